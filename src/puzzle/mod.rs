@@ -1,0 +1,63 @@
+//! What every puzzle shares: the [`Puzzle`] contract, the searches over it, and the measures taken
+//! from them.
+//!
+//! A puzzle is a set of states, the moves between them, and a notion of having won. Every move
+//! costs one. Nothing here knows what a puzzle is about, and nothing depends on the order of a
+//! hash map: the same question has the same answer on every machine and in every run.
+
+mod analysis;
+mod budget;
+mod count;
+mod dice;
+mod enumerate;
+mod first;
+mod frontier;
+mod optimal;
+mod store;
+
+pub use analysis::{Decision, Measures, decision, measure};
+pub use budget::{Answer, Budget, GaveUp, Limits, Search};
+pub use count::count_optimal;
+pub use dice::Dice;
+pub use enumerate::{Enumeration, enumerate};
+pub use first::{First, first};
+pub use optimal::{Optimal, optimal};
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The lower bound of a state that cannot be won at all.
+pub const HOPELESS: u32 = u32::MAX;
+
+/// A puzzle that can be searched.
+pub trait Puzzle {
+    /// A position. Two equal states must be interchangeable in everything that follows.
+    type State: Copy + Eq + Hash + Debug;
+    /// What leads from one state to the next, at a cost of one.
+    type Move: Copy + Eq + Debug;
+
+    /// Whether the puzzle is solved. Play ends there.
+    fn is_won(&self, state: &Self::State) -> bool;
+
+    /// Calls `visit` with every move that does not lose at once and the state it leads to, always
+    /// in the same order. Two moves to the same state may be given as one.
+    fn expand(&self, state: &Self::State, visit: impl FnMut(Self::Move, Self::State));
+
+    /// How many moves a win takes from here at the very least: never more than it really takes, and
+    /// [`HOPELESS`] only if there is no win. `floor` is such a number that the caller knows
+    /// already; a bound may start from it, and the answer is never below it.
+    fn lower_bound(&self, _state: &Self::State, floor: u32) -> u32 {
+        floor
+    }
+
+    /// A guess at how far a win is, for searches that want any solution quickly. Smaller is
+    /// nearer; it need not be true.
+    fn guess(&self, state: &Self::State) -> u32 {
+        self.lower_bound(state, 0)
+    }
+
+    /// How many moves from here lose at once.
+    fn fatal_moves(&self, _state: &Self::State) -> u32 {
+        0
+    }
+}
