@@ -44,9 +44,7 @@ static HAULS: LazyLock<Hauls> = LazyLock::new(|| {
 fn longer(hauls: &[u64]) -> Vec<u64> {
     let mut longer: Vec<u64> = hauls
         .iter()
-        .flat_map(|haul| {
-            Turn::PLAYER.map(|turn| turn.inverted().apply(haul | Face::Top.plane()))
-        })
+        .flat_map(|haul| Turn::PLAYER.map(|turn| turn.inverted().apply(haul | Face::Top.plane())))
         .collect();
     longer.sort_unstable();
     longer.dedup();

@@ -70,9 +70,7 @@ impl FromStr for Move {
     fn from_str(word: &str) -> Result<Move, NotAMove> {
         let digit = |b: u8| b.checked_sub(b'0').filter(|d| *d < 3);
         let parsed = match word.as_bytes() {
-            [b'@', x, y] => digit(*x)
-                .zip(digit(*y))
-                .map(|(x, y)| Move::Walk(3 * y + x)),
+            [b'@', x, y] => digit(*x).zip(digit(*y)).map(|(x, y)| Move::Walk(3 * y + x)),
             [kind @ (b'R' | b'C'), place, rest @ ..] if matches!(rest, [] | [b'\'']) => {
                 digit(*place).map(|place| {
                     Move::Turn(Turn {

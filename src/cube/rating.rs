@@ -122,7 +122,9 @@ mod tests {
 
     #[test]
     fn no_soldiers_means_none_in_view() {
-        let cube: Cube = format!("Mooooooo.{}", ".".repeat(45)).parse().expect("a level");
+        let cube: Cube = format!("Mooooooo.{}", ".".repeat(45))
+            .parse()
+            .expect("a level");
         assert_eq!(Rating::of(&cube).visible, 0.0);
     }
 }

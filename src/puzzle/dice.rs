@@ -34,7 +34,9 @@ impl Dice {
 
     /// One of some things; `None` if there are none.
     pub fn pick<T: Copy>(&mut self, things: &[T]) -> Option<T> {
-        things.get(self.below(things.len() as u32) as usize).copied()
+        things
+            .get(self.below(things.len() as u32) as usize)
+            .copied()
     }
 
     /// Moves `count` random things to the front, in random order, and returns them.
@@ -73,10 +75,7 @@ mod tests {
         for _ in 0..60_000 {
             seen[dice.below(6) as usize] += 1;
         }
-        assert!(
-            seen.iter().all(|n| (9_500..10_500).contains(n)),
-            "{seen:?}"
-        );
+        assert!(seen.iter().all(|n| (9_500..10_500).contains(n)), "{seen:?}");
     }
 
     #[test]

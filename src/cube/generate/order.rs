@@ -111,7 +111,10 @@ impl Seeker {
         let Ok(level) = generate(self.order.difficulty, seed) else {
             return;
         };
-        let to_beat = self.nearest.as_ref().map_or(f64::INFINITY, |best| best.miss);
+        let to_beat = self
+            .nearest
+            .as_ref()
+            .map_or(f64::INFINITY, |best| best.miss);
         let rating = Rating::of(&level.cube);
         let rating_miss = self
             .order

@@ -9,9 +9,7 @@
 
 use super::trace::{Event, Trace};
 use super::{Difficulty, Refusal, judge};
-use crate::cube::geometry::{
-    Cell, Line, Patch, Turn, WHOLE_TOP, grown, on_top, region, top_of,
-};
+use crate::cube::geometry::{Cell, Line, Patch, Turn, WHOLE_TOP, grown, on_top, region, top_of};
 use crate::cube::moves::Move;
 use crate::cube::solver::{Step, anchor, each_turn};
 use crate::cube::state::{Cube, Tile, neighbours};
@@ -97,13 +95,13 @@ impl Unplay<'_> {
             if karma_left == 0 {
                 return Ok(());
             }
-            if self.dice.chance(2, 5) {
+            if self.dice.chance(1, 2) {
                 if let Some(back) = self.safe_turn(&Line::ALL) {
                     self.protect();
                     self.unturn(back);
                 }
             } else {
-                let leave_karma = self.dice.chance(3, 5);
+                let leave_karma = self.dice.chance(3, 10);
                 if self.unstep(leave_karma) {
                     karma_left -= 1;
                 }

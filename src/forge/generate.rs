@@ -1,0 +1,260 @@
+//! `forge generate`: levels from seeds, or to order.
+
+use super::{BudgetArgs, Failure, Outcome, write_json};
+use crate::cube::generate::{
+    Band, Difficulty, Filled, Level, Order, Seeker, generate, generate_traced,
+};
+use crate::cube::moves::{count_turns, write_moves};
+use crate::cube::rating::Rating;
+use crate::cube::solver::solve;
+use crate::levels::code::LevelCode;
+use serde::Serialize;
+use std::io::Write;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "Bands include both ends, and either end may be left out: 5..7, 2.0.., ..4, 6.\n\n\
+                        Examples:\n  \
+                        forge generate --difficulty 5 --seed 2009 --show\n  \
+                        forge generate --difficulty 1 --seed 0 --trace\n  \
+                        forge generate --difficulty 10 --par 9..12 --rating 2.1.. --count 5 --json"
+)]
+pub(super) struct Args {
+    /// 1 (easy) to 10 (hard)
+    #[arg(long, short)]
+    difficulty: Difficulty,
+    /// The seed; by the clock if left out
+    #[arg(long, short)]
+    seed: Option<u32>,
+    /// How many levels: of this seed and the ones after it
+    #[arg(long, short, default_value_t = 1)]
+    count: u32,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+    /// Draw each cube unfolded
+    #[arg(long, conflicts_with = "json")]
+    show: bool,
+    /// Tell every step of the making
+    #[arg(long, conflicts_with = "json")]
+    trace: bool,
+    /// Only levels whose par lies in this band
+    #[arg(long, value_name = "A..B", value_parser = band::<u32>)]
+    par: Option<Band<u32>>,
+    /// Only levels whose rating lies in this band
+    #[arg(long, value_name = "A..B", value_parser = band::<f64>)]
+    rating: Option<Band<f64>>,
+    /// Most time to look for one level in the bands, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 2000)]
+    time: u64,
+    #[command(flatten)]
+    budget: BudgetArgs,
+}
+
+#[derive(Serialize)]
+struct Made {
+    code: String,
+    difficulty: u8,
+    seed: u32,
+    level: String,
+    rating: f64,
+    par: Option<u32>,
+    proven: bool,
+    solution: Option<String>,
+    /// Whether it lies in the wanted bands; only for orders.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fits: Option<bool>,
+    /// Seeds that were looked at for it; only for orders.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tried: Option<u32>,
+}
+
+impl Made {
+    fn new(level: &Level, solution: Option<String>, par: Option<u32>) -> Made {
+        Made {
+            code: LevelCode::seeded(level.difficulty, level.seed).to_string(),
+            difficulty: level.difficulty.get(),
+            seed: level.seed,
+            level: level.cube.to_string(),
+            rating: Rating::of(&level.cube).total(),
+            par,
+            proven: par.is_some(),
+            solution,
+            fits: None,
+            tried: None,
+        }
+    }
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure> {
+    let first = args.seed.unwrap_or_else(seed_by_the_clock);
+    if args.par.is_some() || args.rating.is_some() {
+        return to_order(args, first, out);
+    }
+    for i in 0..args.count {
+        let seed = first.wrapping_add(i);
+        let level = generate(args.difficulty, seed).map_err(|e| Failure::Other(e.to_string()))?;
+        let solution = solve(&level.cube, &args.budget.limits()).answer.solved();
+        let made = Made::new(
+            &level,
+            solution.as_deref().map(write_moves),
+            solution.as_deref().map(count_turns),
+        );
+        tell(args, &level, &made, out)?;
+    }
+    Ok(Outcome::AllWell)
+}
+
+/// Looks for levels in the wanted bands, each within the time given.
+fn to_order(args: &Args, first: u32, out: &mut impl Write) -> Result<Outcome, Failure> {
+    let order = Order {
+        difficulty: args.difficulty,
+        rating: args.rating,
+        par: args.par,
+    };
+    let mut outcome = Outcome::AllWell;
+    let mut seed = first;
+    for _ in 0..args.count {
+        let (filled, tried) = fill(order, seed, args);
+        let Some(filled) = filled else {
+            return Err(Failure::Other(format!(
+                "no level of difficulty {} could be proven within {} ms",
+                args.difficulty, args.time
+            )));
+        };
+        seed = filled.level.seed.wrapping_add(1);
+        let made = Made {
+            fits: Some(filled.fits()),
+            tried: Some(tried),
+            ..Made::new(
+                &filled.level,
+                Some(write_moves(&filled.solution)),
+                Some(filled.par()),
+            )
+        };
+        tell(args, &filled.level, &made, out)?;
+        if !filled.fits() {
+            outcome = Outcome::OnlyNearly;
+            eprintln!(
+                "forge: nothing fits among {tried} seeds in {} ms; the nearest is seed {} (par {}, \
+                 rating {:.3})",
+                args.time,
+                made.seed,
+                filled.par(),
+                made.rating
+            );
+        }
+    }
+    Ok(outcome)
+}
+
+fn fill(order: Order, first_seed: u32, args: &Args) -> (Option<Filled>, u32) {
+    let deadline = Instant::now() + Duration::from_millis(args.time);
+    let mut seeker = Seeker::new(order, first_seed);
+    while !seeker.advance(1, &args.budget.limits()) && Instant::now() < deadline {}
+    let tried = seeker.tried();
+    (seeker.into_nearest(), tried)
+}
+
+fn tell(args: &Args, level: &Level, made: &Made, out: &mut impl Write) -> Result<(), Failure> {
+    if args.json {
+        return write_json(out, made);
+    }
+    let par = made.par.map_or("unknown".into(), |par| par.to_string());
+    writeln!(
+        out,
+        "{}  difficulty {}  seed {}  rating {:.3}  par {par}",
+        made.code, made.difficulty, made.seed, made.rating
+    )?;
+    writeln!(out, "{}", made.level)?;
+    if args.show {
+        write!(out, "{}", level.cube.net())?;
+    }
+    if let Some(solution) = &made.solution {
+        writeln!(out, "{solution}")?;
+    }
+    if args.trace {
+        let traced = generate_traced(level.difficulty, level.seed);
+        for event in traced.map_err(|e| Failure::Other(e.to_string()))?.1 {
+            writeln!(out, "  {event}")?;
+        }
+        writeln!(out, "  played forwards: {}", write_moves(&level.witness))?;
+    }
+    Ok(())
+}
+
+fn seed_by_the_clock() -> u32 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |time| time.as_nanos() as u32)
+}
+
+/// A number that bands are made of.
+trait Bound: std::str::FromStr + PartialOrd + Copy {
+    const LEAST: Self;
+    const MOST: Self;
+    fn is_sound(self) -> bool;
+}
+
+impl Bound for u32 {
+    const LEAST: u32 = 0;
+    const MOST: u32 = u32::MAX;
+    fn is_sound(self) -> bool {
+        true
+    }
+}
+
+impl Bound for f64 {
+    const LEAST: f64 = 0.0;
+    const MOST: f64 = 4.0;
+    fn is_sound(self) -> bool {
+        self.is_finite()
+    }
+}
+
+fn band<T: Bound>(text: &str) -> Result<Band<T>, String> {
+    let number = |text: &str, left_out: T| {
+        if text.is_empty() {
+            return Ok(left_out);
+        }
+        let parsed = text.parse().ok().filter(|number: &T| number.is_sound());
+        parsed.ok_or_else(|| format!("\"{text}\" is not a number"))
+    };
+    let (low, high) = match text.split_once("..") {
+        Some((low, high)) => (low, high.strip_prefix('=').unwrap_or(high)),
+        None => (text, text),
+    };
+    let band = Band {
+        low: number(low.trim(), T::LEAST)?,
+        high: number(high.trim(), T::MOST)?,
+    };
+    if text.trim().is_empty() || band.low > band.high {
+        return Err("the band is empty".into());
+    }
+    Ok(band)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bands_are_read_with_either_end_left_out() {
+        let pars = |text| band::<u32>(text).map(|band| (band.low, band.high));
+        assert_eq!(pars("5..7"), Ok((5, 7)));
+        assert_eq!(pars("5..=7"), Ok((5, 7)));
+        assert_eq!(pars("6"), Ok((6, 6)));
+        assert_eq!(pars("..4"), Ok((0, 4)));
+        assert_eq!(pars("9.."), Ok((9, u32::MAX)));
+        let rating = band::<f64>("2.1..").expect("a band");
+        assert_eq!((rating.low, rating.high), (2.1, 4.0));
+    }
+
+    #[test]
+    fn bands_that_make_no_sense_are_refused() {
+        for text in ["", "7..5", "a..b", "1..-2", "NaN..", "1...2"] {
+            assert!(band::<f64>(text).is_err(), "{text}");
+        }
+        assert!(band::<u32>("2.5..3").is_err());
+    }
+}

@@ -1,0 +1,165 @@
+//! The forge: makes, proves, rates and measures levels from the command line.
+//!
+//! One file for each subcommand. Results go to standard output, as text for people or as one JSON
+//! object a line; progress and remarks go to standard error.
+
+mod bench;
+mod generate;
+mod journal;
+mod lines;
+mod rate;
+mod report;
+mod seeds;
+mod solve;
+mod sweep;
+mod verify;
+
+use clap::{Parser, Subcommand};
+use std::fmt;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Makes, proves, rates and measures the levels of A Mazing Monk.
+#[derive(Parser)]
+#[command(
+    name = "forge",
+    version,
+    arg_required_else_help = true,
+    after_help = "Exit codes: 0 all well; 1 some level or file was bad; 2 wrong call or unreadable \
+                  file; 3 an order was filled only nearly.\n\n\
+                  Examples:\n  \
+                  forge generate --difficulty 5 --seed 2009 --show\n  \
+                  forge generate --difficulty 9 --par 8..10 --rating 2.0.. --json\n  \
+                  forge generate --difficulty 3 --seed 1 --count 20 --json | forge rate --json\n  \
+                  forge solve levels.txt --json\n  \
+                  forge verify levels/*.seeds --sample 200"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Make levels from seeds, or to order
+    Generate(generate::Args),
+    /// Solve levels in the fewest turns, and prove it
+    Solve(solve::Args),
+    /// Rate levels by their looks and measure them by their solutions
+    Rate(rate::Args),
+    /// Make seed files of proven levels
+    Seeds(seeds::Args),
+    /// Make every level of seed files again and prove it
+    Verify(verify::Args),
+    /// Measure the generator and write tables and plots
+    Report(report::Args),
+    /// Time generator and solver, and the solver of 2009 beside them
+    Bench(bench::Args),
+}
+
+/// Runs the command line of this process.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let done = match cli.command {
+        Command::Generate(args) => generate::run(&args, &mut out),
+        Command::Solve(args) => solve::run(&args, &mut out),
+        Command::Rate(args) => rate::run(&args, &mut out),
+        Command::Seeds(args) => seeds::run(&args, &mut out),
+        Command::Verify(args) => verify::run(&args, &mut out),
+        Command::Report(args) => report::run(&args, &mut out),
+        Command::Bench(args) => bench::run(&args, &mut out),
+    };
+    match done.and_then(|outcome| out.flush().map(|()| outcome).map_err(Failure::from)) {
+        Ok(outcome) => outcome.into(),
+        // Whoever read our output has read enough.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            eprintln!("forge: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// How a subcommand ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    AllWell,
+    SomeBad,
+    OnlyNearly,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> ExitCode {
+        ExitCode::from(match outcome {
+            Outcome::AllWell => 0,
+            Outcome::SomeBad => 1,
+            Outcome::OnlyNearly => 3,
+        })
+    }
+}
+
+/// Why a subcommand could not do its work.
+#[derive(Debug)]
+enum Failure {
+    /// Standard output is gone.
+    Output(io::Error),
+    /// A file cannot be read or written.
+    File(String, io::Error),
+    /// Anything else, in words.
+    Other(String),
+}
+
+impl Failure {
+    fn file(path: &Path) -> impl FnOnce(io::Error) -> Failure {
+        let name = path.display().to_string();
+        move |error| Failure::File(name, error)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Output(error) => write!(f, "cannot write: {error}"),
+            Failure::File(name, error) => write!(f, "{name}: {error}"),
+            Failure::Other(words) => f.write_str(words),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// Writes one JSON object on a line of its own.
+fn write_json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<(), Failure> {
+    serde_json::to_writer(&mut *out, value).map_err(|error| Failure::Output(error.into()))?;
+    out.write_all(b"\n")?;
+    Ok(())
+}
+
+/// The budget of one search, as options.
+#[derive(clap::Args, Clone, Copy)]
+struct BudgetArgs {
+    /// Most states that one search may look into
+    #[arg(long, value_name = "N", default_value_t = crate::puzzle::Budget::default().nodes)]
+    max_nodes: u64,
+    /// Most memory that one search may hold, in MiB
+    #[arg(long, value_name = "N", default_value_t = crate::puzzle::Budget::default().bytes >> 20)]
+    max_mib: usize,
+}
+
+impl BudgetArgs {
+    fn limits(&self) -> crate::puzzle::Limits<'static> {
+        crate::puzzle::Budget {
+            nodes: self.max_nodes,
+            bytes: self.max_mib.saturating_mul(1 << 20),
+        }
+        .into()
+    }
+}
