@@ -1,7 +1,243 @@
-//! stub
-use super::*;
+//! `forge bench`: the figures that matter, measured in one run on one machine.
+
+#[path = "../../benches/baseline.rs"]
+#[allow(clippy::all, dead_code, missing_docs, unreachable_pub)]
+mod baseline;
+
+use super::report::stats::{mean, quantile};
+use super::sweep::{on_threads, progress, prove_seed};
+use super::{Failure, Outcome, write_json};
+use crate::cube::generate::{Band, Difficulty, Level, Order, Seeker, generate};
+use crate::cube::solver::solve_quickly;
+use crate::puzzle::Limits;
+use rayon::prelude::*;
+use serde::Serialize;
+use std::io::Write;
+use std::time::Instant;
+
 #[derive(clap::Args)]
-pub(super) struct Args {}
-pub(super) fn run(_a: &Args, _o: &mut impl Write) -> Result<Outcome, Failure> {
+#[command(after_help = "Examples:\n  forge bench\n  forge bench --quick --json")]
+pub(super) struct Args {
+    /// Print one JSON object a figure
+    #[arg(long)]
+    json: bool,
+    /// A tenth of the work, for a first look
+    #[arg(long)]
+    quick: bool,
+    /// Threads for the large run; one for each core if left out
+    #[arg(long, default_value_t = 0)]
+    threads: usize,
+}
+
+/// One measured figure.
+#[derive(Serialize)]
+struct Figure {
+    name: String,
+    value: f64,
+    unit: &'static str,
+    /// What it should be at the most, or at the least.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<Goal>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Goal {
+    AtMost(f64),
+    AtLeast(f64),
+}
+
+/// States after which the solver of 2009 is called off on a level.
+const BASELINE_STATES: usize = 100_000;
+
+struct Bench<'a, W> {
+    args: &'a Args,
+    out: &'a mut W,
+    /// Work is divided by this.
+    share: u32,
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure> {
+    let share = if args.quick { 10 } else { 1 };
+    let mut bench = Bench { args, out, share };
+    bench.against_2009()?;
+    bench.generator()?;
+    bench.orders()?;
+    bench.large_run()?;
     Ok(Outcome::AllWell)
+}
+
+impl<W: Write> Bench<'_, W> {
+    fn tell(
+        &mut self,
+        name: impl Into<String>,
+        value: f64,
+        unit: &'static str,
+        goal: Option<Goal>,
+    ) -> Result<(), Failure> {
+        let name = name.into();
+        if self.args.json {
+            let figure = Figure {
+                name,
+                value,
+                unit,
+                goal,
+            };
+            write_json(self.out, &figure)?;
+        } else {
+            let (verdict, goal) = match goal {
+                None => ("", String::new()),
+                Some(Goal::AtMost(most)) => (met(value <= most), format!("at most {most}")),
+                Some(Goal::AtLeast(least)) => (met(value >= least), format!("at least {least}")),
+            };
+            writeln!(
+                self.out,
+                "{name:<58} {value:>12.3} {unit:<7} {goal:<15} {verdict}"
+            )?;
+        }
+        self.out.flush()?;
+        Ok(())
+    }
+
+    /// First solutions of the same levels by both solvers, one after the other.
+    fn against_2009(&mut self) -> Result<(), Failure> {
+        for difficulty in [1, 5, 10] {
+            let levels = make(difficulty, 100 / self.share)?;
+            let limits = Limits::default();
+            let (mut ours, mut theirs, mut unsolved) = (0.0, 0.0, 0.0);
+            for level in &levels {
+                let text = level.cube.to_string();
+                let start = Instant::now();
+                solve_quickly(&level.cube, &limits);
+                let turned = Instant::now();
+                let found = baseline::solve(&text, BASELINE_STATES);
+                ours += (turned - start).as_secs_f64();
+                theirs += turned.elapsed().as_secs_f64();
+                unsolved += f64::from(u8::from(found.turns.is_none()));
+            }
+            let mean_us = |seconds: f64| 1e6 * seconds / levels.len() as f64;
+            let name = format!("difficulty {difficulty}: first solution");
+            self.tell(format!("{name}, ours"), mean_us(ours), "us", None)?;
+            self.tell(format!("{name}, 2009"), mean_us(theirs), "us", None)?;
+            let goal = (difficulty == 10).then_some(Goal::AtLeast(100.0));
+            self.tell(format!("{name}, times faster"), theirs / ours, "x", goal)?;
+            self.tell(
+                format!("{name}, not found by 2009"),
+                unsolved,
+                "levels",
+                None,
+            )?;
+        }
+        Ok(())
+    }
+
+    fn generator(&mut self) -> Result<(), Failure> {
+        for difficulty in Difficulty::all() {
+            let count = 5000 / self.share;
+            let start = Instant::now();
+            make(difficulty.get(), count)?;
+            let mean_ms = 1e3 * start.elapsed().as_secs_f64() / f64::from(count);
+            let name = format!("difficulty {difficulty}: generate one level");
+            self.tell(name, mean_ms, "ms", Some(Goal::AtMost(1.0)))?;
+        }
+        Ok(())
+    }
+
+    /// The order that endless play makes, and one for a rare par on top of it.
+    fn orders(&mut self) -> Result<(), Failure> {
+        for difficulty in 8..=10_u8 {
+            let rating = Some(Band {
+                low: 2.0,
+                high: 4.0,
+            });
+            let long = Some(Band {
+                low: u32::from(difficulty),
+                high: 20,
+            });
+            for (words, par) in [("rating 2.0..", None), ("rating 2.0.., par D..", long)] {
+                let order = Order {
+                    difficulty: difficulty_of(difficulty)?,
+                    rating,
+                    par,
+                };
+                let times: Vec<f64> = (0..200 / self.share)
+                    .map(|i| {
+                        let start = Instant::now();
+                        let mut seeker = Seeker::new(order, i.wrapping_mul(7_919_777));
+                        seeker.advance(100_000, &Limits::default());
+                        1e3 * start.elapsed().as_secs_f64()
+                    })
+                    .collect();
+                let name = format!("difficulty {difficulty}: to order, {words}");
+                let goal = Some(Goal::AtMost(100.0));
+                self.tell(format!("{name}, mean"), mean(&times), "ms", goal)?;
+                self.tell(
+                    format!("{name}, longest"),
+                    quantile(&times, 1.0),
+                    "ms",
+                    goal,
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Ten thousand levels of each difficulty, generated, replayed and their par proven.
+    fn large_run(&mut self) -> Result<(), Failure> {
+        let count = 10_000 / self.share;
+        let bar = progress(u64::from(count) * 10, "levels".into());
+        let start = Instant::now();
+        let given_up: usize = on_threads(self.args.threads, || {
+            Difficulty::all()
+                .map(|difficulty| {
+                    (0..count)
+                        .into_par_iter()
+                        .filter(|seed| {
+                            bar.inc(1);
+                            prove_seed(difficulty, *seed, &Limits::default()).is_err()
+                        })
+                        .count()
+                })
+                .sum()
+        })?;
+        let seconds = start.elapsed().as_secs_f64();
+        bar.finish_and_clear();
+        let name = format!("{} levels: generated, replayed, par proven", count * 10);
+        let goal = Goal::AtMost(600.0 / f64::from(self.share));
+        self.tell(&name, seconds, "s", Some(goal))?;
+        let nothing = Some(Goal::AtMost(0.0));
+        self.tell(
+            "of them given up or wrong",
+            given_up as f64,
+            "levels",
+            nothing,
+        )?;
+        if let Some(mib) = peak_memory_mib() {
+            self.tell("most memory held", mib, "MiB", Some(Goal::AtMost(2048.0)))?;
+        }
+        Ok(())
+    }
+}
+
+fn met(is_met: bool) -> &'static str {
+    if is_met { "met" } else { "MISSED" }
+}
+
+fn difficulty_of(level: u8) -> Result<Difficulty, Failure> {
+    Difficulty::new(level).map_err(|error| Failure::Other(error.to_string()))
+}
+
+fn make(difficulty: u8, count: u32) -> Result<Vec<Level>, Failure> {
+    let difficulty = difficulty_of(difficulty)?;
+    (0..count)
+        .map(|seed| generate(difficulty, seed).map_err(|error| Failure::Other(error.to_string())))
+        .collect()
+}
+
+/// The most memory that this process has held, where the system tells.
+fn peak_memory_mib() -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    let kib: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kib / 1024.0)
 }
