@@ -5,13 +5,16 @@
 //! that has gained nothing for four moves is passed over. It shares no code with the engine, so the
 //! tests use its rules as an independent judge too.
 
+// The benches, the bench command and the tests each use a part of this.
+#![allow(dead_code)]
+
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::sync::LazyLock;
 
 /// A cube of characters in the order of the level text, without the monk.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct PlainCube {
+pub(crate) struct PlainCube {
     tiles: Vec<char>,
     monk: usize,
     karma: usize,
@@ -50,7 +53,7 @@ fn turn_sources(turn: usize) -> Vec<usize> {
 
 impl PlainCube {
     /// Reads a level text that is known to be good.
-    pub fn new(level: &str) -> PlainCube {
+    pub(crate) fn new(level: &str) -> PlainCube {
         let mut tiles: Vec<char> = level.chars().collect();
         let monk = tiles.iter().position(|tile| *tile == 'M').expect("a monk");
         tiles[monk] = '.';
@@ -62,17 +65,17 @@ impl PlainCube {
     }
 
     /// The monk's cell on Top.
-    pub fn monk(&self) -> usize {
+    pub(crate) fn monk(&self) -> usize {
         self.monk
     }
 
     /// Whether the monk stands on the shining exit.
-    pub fn is_won(&self) -> bool {
+    pub(crate) fn is_won(&self) -> bool {
         self.karma >= 7 && self.monk == 8
     }
 
     /// The cube after a turn, or `None` if the monk stands on the line or is killed by it.
-    pub fn turned(&self, turn: usize) -> Option<PlainCube> {
+    pub(crate) fn turned(&self, turn: usize) -> Option<PlainCube> {
         let on_line = if turn < 3 {
             self.monk / 3 == turn
         } else {
@@ -91,7 +94,7 @@ impl PlainCube {
     }
 
     /// The cube after a single step, or `None` if something stands there.
-    pub fn stepped(&self, to: usize) -> Option<PlainCube> {
+    pub(crate) fn stepped(&self, to: usize) -> Option<PlainCube> {
         if !beside(self.monk).contains(&to) || !".o".contains(self.tiles[to]) {
             return None;
         }
@@ -105,7 +108,7 @@ impl PlainCube {
     }
 
     /// The cells that can be walked to.
-    pub fn reach(&self) -> Vec<usize> {
+    pub(crate) fn reach(&self) -> Vec<usize> {
         let mut reached = vec![self.monk];
         let mut next = 0;
         while next < reached.len() {
@@ -143,7 +146,7 @@ impl PlainCube {
 }
 
 /// The cells of Top beside one of them.
-pub fn beside(cell: usize) -> Vec<usize> {
+pub(crate) fn beside(cell: usize) -> Vec<usize> {
     let (x, y) = (cell % 3, cell / 3);
     let mut cells = Vec::new();
     if x > 0 {
@@ -162,15 +165,15 @@ pub fn beside(cell: usize) -> Vec<usize> {
 }
 
 /// What the old solver found.
-pub struct Found {
+pub(crate) struct Found {
     /// Turns of its solution, if it found one.
-    pub turns: Option<usize>,
+    pub(crate) turns: Option<usize>,
     /// States that it looked into.
-    pub states: usize,
+    pub(crate) states: usize,
 }
 
 /// Solves a level as in 2009, looking into at most so many states.
-pub fn solve(level: &str, most_states: usize) -> Found {
+pub(crate) fn solve(level: &str, most_states: usize) -> Found {
     const MOST_STALLED: usize = 4;
     let mut start = PlainCube::new(level);
     start.collect_all();
@@ -195,7 +198,6 @@ pub fn solve(level: &str, most_states: usize) -> Found {
                     continue;
                 };
                 next.collect_all();
-                next.monk = next.reach().into_iter().min().unwrap_or(next.monk);
                 if history.insert(next.key()) {
                     let stalled = if next.karma > karma { 0 } else { stalled + 1 };
                     open.push((next.karma, Reverse(moves + 1), Reverse(stalled), next));

@@ -66,6 +66,12 @@ impl Face {
         self as u32 * 9
     }
 
+    /// The part of a plane that lies on this face, as nine bits.
+    #[inline]
+    pub const fn patch(self, plane: u64) -> Patch {
+        (plane >> self.shift()) as Patch & WHOLE_TOP
+    }
+
     /// The face's middle cell.
     pub const fn centre(self) -> Cell {
         Cell::new(self, 1, 1)
@@ -305,6 +311,20 @@ impl Turn {
         turned
     }
 
+    /// What is on Top after the turn, without carrying the rest along: three cells come up from the
+    /// face next to Top, each to the place that it had there.
+    #[inline]
+    pub const fn top_after(self, plane: u64) -> Patch {
+        let from = match (self.line, self.inverse) {
+            (Line::Row(_), false) => Face::Left,
+            (Line::Row(_), true) => Face::Right,
+            (Line::Column(_), false) => Face::Front,
+            (Line::Column(_), true) => Face::Back,
+        };
+        let line = self.line.patch();
+        top_of(plane) & !line | from.patch(plane) & line
+    }
+
     /// Where the turn puts a cell.
     pub const fn carries(self, cell: Cell) -> Cell {
         Cell(self.apply(cell.bit()).trailing_zeros() as u8)
@@ -441,7 +461,7 @@ const fn spun(clockwise: bool) -> [u16; 512] {
     table
 }
 
-/// A set of Top's nine cells: bit `3 * y + x`.
+/// A set of a face's nine cells, as a rule of Top's: bit `3 * y + x`.
 pub type Patch = u16;
 
 /// Every cell of Top.
@@ -450,7 +470,7 @@ pub const WHOLE_TOP: Patch = 0x1ff;
 /// The part of a plane that lies on Top.
 #[inline]
 pub const fn top_of(plane: u64) -> Patch {
-    (plane >> Face::Top.shift()) as Patch & WHOLE_TOP
+    Face::Top.patch(plane)
 }
 
 /// A patch of Top as a plane.
@@ -458,6 +478,22 @@ pub const fn top_of(plane: u64) -> Patch {
 pub const fn on_top(patch: Patch) -> u64 {
     (patch as u64) << Face::Top.shift()
 }
+
+/// How many cells a patch has. Not every processor that we build for counts bits in one step.
+#[inline]
+pub const fn count(patch: Patch) -> u32 {
+    COUNT[(patch & WHOLE_TOP) as usize] as u32
+}
+
+static COUNT: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut patch = 0;
+    while patch < 512 {
+        table[patch] = (patch as Patch).count_ones() as u8;
+        patch += 1;
+    }
+    table
+};
 
 /// A patch together with every cell beside it.
 #[inline]
@@ -526,6 +562,15 @@ mod tests {
                     turn.carries_in_space(cell),
                     "{turn} {cell}"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn top_is_known_without_turning_the_rest() {
+        for turn in all_turns() {
+            for cell in Cell::all() {
+                assert_eq!(turn.top_after(cell.bit()), top_of(turn.apply(cell.bit())));
             }
         }
     }

@@ -13,7 +13,7 @@
 //! that differ in nothing that matters become one.
 
 use super::bound::Hauls;
-use super::geometry::{Line, Patch, Turn, grown, region, top_of};
+use super::geometry::{Face, Line, Patch, Turn, count, grown, region, top_of};
 use super::moves::Move;
 use super::state::{Cube, KARMA_TO_WIN};
 use crate::puzzle::{self, Answer, HOPELESS, Limits, Puzzle, Search};
@@ -68,8 +68,7 @@ impl Monk {
 /// What a turn leads to when it is watched from one part of the monk's region.
 pub(super) struct Turned {
     pub(super) step: Step,
-    /// The cube after the turn, the monk where he stood before it.
-    pub(super) cube: Cube,
+    pub(super) turn: Turn,
     /// His region after it.
     pub(super) reach: Patch,
     /// Whether soldiers can reach him there.
@@ -83,21 +82,17 @@ pub(super) fn each_turn(cube: &Cube, inverse: bool, mut visit: impl FnMut(Turned
     let reach = cube.reach();
     for line in Line::ALL {
         let mut stands = reach & !line.patch();
-        if stands == 0 {
-            continue;
-        }
-        let turned = cube.turned(Turn { line, inverse });
-        let open = top_of(turned.open());
-        let soldiers = top_of(turned.soldiers());
+        let turn = Turn { line, inverse };
+        let top = cube.top_after(turn);
         while stands != 0 {
             let stand = anchor(stands);
-            let reach = region(stand, open);
+            let reach = region(stand, top.open);
             stands &= !reach;
             visit(Turned {
                 step: Step { line, stand },
-                cube: turned,
+                turn,
                 reach,
-                is_fatal: grown(reach) & soldiers != 0,
+                is_fatal: grown(reach) & top.soldiers != 0,
             });
         }
     }
@@ -122,7 +117,7 @@ impl Puzzle for Monk {
     fn expand(&self, cube: &Cube, mut visit: impl FnMut(Step, Cube)) {
         each_turn(cube, false, |turned| {
             if !turned.is_fatal {
-                visit(turned.step, settle(turned.cube, turned.reach));
+                visit(turned.step, settle(cube.turned(turned.turn), turned.reach));
             }
         });
     }
@@ -138,12 +133,31 @@ impl Puzzle for Monk {
         self.hauls.turns(cube.karma(), needed, floor)
     }
 
-    fn guess(&self, cube: &Cube) -> u32 {
-        // Karma still wanted tells more than the bound: what is far away is brought on the way.
-        match self.lower_bound(cube, 1) {
-            HOPELESS => HOPELESS,
-            bound => 2 * (bound + KARMA_TO_WIN - cube.collected()),
+    /// Karma still to be fetched, the farther the heavier; how cramped the monk is; soldiers one
+    /// turn away from Top. The weights were found by hill climbing, see `docs/performance.md`.
+    fn guess(&self, cube: &Cube, cost: u32) -> u32 {
+        use Face::{Back, Bottom, Front, Left, Right, Top};
+        const BY_DISTANCE: [(&[Face], u32); 4] = [
+            (&[Top], 13),
+            (&[Left, Front], 16),
+            (&[Bottom], 16),
+            (&[Right, Back], 21),
+        ];
+        let (karma, soldiers) = (cube.karma(), cube.soldiers());
+        let mut wanted = KARMA_TO_WIN.saturating_sub(cube.collected());
+        let mut guess = 3 * cost;
+        for (faces, weight) in BY_DISTANCE {
+            let here: u32 = faces.iter().map(|face| count(face.patch(karma))).sum();
+            let taken = here.min(wanted);
+            guess += weight * taken;
+            wanted -= taken;
         }
+        if wanted > 0 {
+            return HOPELESS;
+        }
+        let cramped = 9 - count(cube.reach());
+        let threats = count(Left.patch(soldiers)) + count(Front.patch(soldiers));
+        guess + 5 * cramped + 6 * threats
     }
 
     fn fatal_moves(&self, cube: &Cube) -> u32 {
@@ -198,10 +212,10 @@ pub fn spell_out(start: &Cube, steps: &[Step]) -> Vec<Move> {
         let turn = Turn::forward(step.line);
         // Any spot will do that ends up in the same region.
         let after = region(step.stand, top_of(cube.turned(turn).open()));
-        if let Some(spot) = nearest(&cube, after & !step.line.patch()) {
-            if spot != cube.spot() {
-                play(&mut cube, Move::Walk(spot));
-            }
+        if let Some(spot) = nearest(&cube, after & !step.line.patch())
+            && spot != cube.spot()
+        {
+            play(&mut cube, Move::Walk(spot));
         }
         play(&mut cube, Move::Turn(turn));
     }
@@ -219,8 +233,16 @@ pub fn spell_out(start: &Cube, steps: &[Step]) -> Vec<Move> {
 
 /// The spot of a patch that is the fewest steps away, if any can be reached.
 fn nearest(cube: &Cube, patch: Patch) -> Option<u8> {
-    let wanted = patch & cube.reach();
-    (0..9)
-        .filter(|spot| wanted >> spot & 1 != 0)
-        .min_by_key(|spot| cube.way_to(*spot).map(|way| way.len()))
+    let reach = cube.reach();
+    let mut around = 1 << cube.spot();
+    loop {
+        if around & patch != 0 {
+            return Some(anchor(around & patch));
+        }
+        let wider = grown(around) & reach;
+        if wider == around {
+            return None;
+        }
+        around = wider;
+    }
 }

@@ -5,7 +5,8 @@
 //! and a turn is two small permutations.
 
 use super::geometry::{
-    ALL_CELLS, CELLS, Cell, Face, Line, Patch, Turn, grown, on_top, region, top_of,
+    ALL_CELLS, CELLS, Cell, Face, Line, Patch, Turn, WHOLE_TOP, count, grown, on_top, region,
+    top_of,
 };
 use super::moves::{IllegalMove, Move, Outcome};
 use std::fmt;
@@ -33,6 +34,12 @@ pub struct Cube {
     closed: u64,
     /// Bit set: karma or soldiers. Above the cells: karma collected.
     marked: u64,
+}
+
+/// Top after a turn, as far as it matters for the monk's life.
+pub(super) struct TopAfter {
+    pub(super) open: Patch,
+    pub(super) soldiers: Patch,
 }
 
 impl Cube {
@@ -153,11 +160,21 @@ impl Cube {
         }
     }
 
+    /// What a turn will show on Top.
+    #[inline]
+    pub(super) const fn top_after(&self, turn: Turn) -> TopAfter {
+        let closed = turn.top_after(self.closed);
+        TopAfter {
+            open: WHOLE_TOP & !closed,
+            soldiers: closed & turn.top_after(self.marked),
+        }
+    }
+
     /// Picks up all karma on a patch of Top.
     #[inline]
     pub(crate) const fn collect(&mut self, patch: Patch) {
-        let found = self.karma() & on_top(patch);
-        self.marked = (self.marked & !found) + ((found.count_ones() as u64) << CELLS);
+        let found = top_of(self.karma()) & patch;
+        self.marked = (self.marked & !on_top(found)) + ((count(found) as u64) << CELLS);
     }
 
     /// Turns all karma left on the cube into path, uncollected.

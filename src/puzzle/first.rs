@@ -40,7 +40,7 @@ impl<'a, P: Puzzle> First<'a, P> {
             if let Some(goal) = self.goal {
                 return Some(Answer::Solved(self.met.way_to(self.puzzle, goal)));
             }
-            if let Some(why) = self.limits.reached(self.expanded, self.met.bytes()) {
+            if let Some(why) = self.limits.reached(self.expanded, self.bytes()) {
                 return Some(Answer::GaveUp(why));
             }
             let Some((_, id)) = self.open.pop() else {
@@ -53,6 +53,10 @@ impl<'a, P: Puzzle> First<'a, P> {
             puzzle.expand(&state, |_, next| self.meet(next, id, cost));
         }
         None
+    }
+
+    fn bytes(&self) -> usize {
+        self.met.bytes().saturating_add(self.open.bytes())
     }
 
     /// Runs to the end.
@@ -81,7 +85,7 @@ impl<'a, P: Puzzle> First<'a, P> {
             self.goal.get_or_insert(id);
             return;
         }
-        let guess = self.puzzle.guess(&state).saturating_add(cost);
+        let guess = self.puzzle.guess(&state, cost);
         if guess < HOPELESS {
             self.open.push(guess, id);
         }

@@ -59,29 +59,42 @@ impl<P: Puzzle> Met<P> {
 }
 
 /// States to look into, the smallest key first, the last come first among equals.
+///
+/// One chain for each key through a common list, so that a search allocates next to nothing.
 #[derive(Default)]
 pub(super) struct Buckets {
-    buckets: Vec<Vec<Id>>,
+    /// The last entry of each key's chain.
+    heads: Vec<u32>,
+    /// A state, and the entry that came before it in its chain.
+    entries: Vec<(Id, u32)>,
     lowest: usize,
 }
+
+const END: u32 = u32::MAX;
 
 impl Buckets {
     pub(super) fn push(&mut self, key: u32, id: Id) {
         let key = key as usize;
-        if key >= self.buckets.len() {
-            self.buckets.resize_with(key + 1, Vec::new);
+        if key >= self.heads.len() {
+            self.heads.resize(key + 1, END);
         }
-        self.buckets[key].push(id);
+        self.entries.push((id, self.heads[key]));
+        self.heads[key] = self.entries.len() as u32 - 1;
         self.lowest = self.lowest.min(key);
     }
 
     pub(super) fn pop(&mut self) -> Option<(u32, Id)> {
-        while let Some(bucket) = self.buckets.get_mut(self.lowest) {
-            if let Some(id) = bucket.pop() {
-                return Some((self.lowest as u32, id));
+        while let Some(head) = self.heads.get_mut(self.lowest) {
+            if let Some((id, before)) = self.entries.get(*head as usize) {
+                *head = *before;
+                return Some((self.lowest as u32, *id));
             }
             self.lowest += 1;
         }
         None
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.heads.capacity() * 4 + self.entries.capacity() * 8
     }
 }

@@ -50,10 +50,11 @@ pub trait Puzzle {
         floor
     }
 
-    /// A guess at how far a win is, for searches that want any solution quickly. Smaller is
-    /// nearer; it need not be true.
-    fn guess(&self, state: &Self::State) -> u32 {
-        self.lower_bound(state, 0)
+    /// A guess at how long a solution through this state will be, `cost` moves from the start, for
+    /// searches that want any solution quickly. Smaller is better; the unit is the puzzle's own,
+    /// and it need not be true. [`HOPELESS`] only if there is no win from here.
+    fn guess(&self, state: &Self::State, cost: u32) -> u32 {
+        self.lower_bound(state, 0).saturating_add(cost)
     }
 
     /// How many moves from here lose at once.

@@ -74,7 +74,7 @@ impl<'a, P: Puzzle> Optimal<'a, P> {
             if bound == 0 {
                 return Some(Answer::Solved(self.met.way_to(self.puzzle, id)));
             }
-            if let Some(why) = self.limits.reached(self.expanded, self.met.bytes()) {
+            if let Some(why) = self.limits.reached(self.expanded, self.bytes()) {
                 // Kept open, so that the search could go on with a larger budget.
                 self.open.push(estimate, id);
                 return Some(Answer::GaveUp(why));
@@ -84,6 +84,10 @@ impl<'a, P: Puzzle> Optimal<'a, P> {
             self.follow_moves(id, cost + 1, bound);
         }
         None
+    }
+
+    fn bytes(&self) -> usize {
+        self.met.bytes().saturating_add(self.open.bytes())
     }
 
     /// Runs to the end.

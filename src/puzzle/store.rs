@@ -19,8 +19,8 @@ pub(super) struct Store<S> {
 impl<S: Copy + Eq + Hash> Store<S> {
     pub(super) fn new() -> Store<S> {
         Store {
-            states: Vec::new(),
-            table: vec![FREE; 1 << 8],
+            states: Vec::with_capacity(1 << 9),
+            table: vec![FREE; 1 << 10],
         }
     }
 

@@ -272,7 +272,7 @@ impl Puzzle for Homeward {
     fn expand(&self, cube: &Cube, mut visit: impl FnMut(Step, Cube)) {
         each_turn(cube, true, |turned| {
             if !turned.is_fatal {
-                let mut next = turned.cube;
+                let mut next = cube.turned(turned.turn);
                 next.set_spot(anchor(turned.reach));
                 visit(turned.step, next);
             }
