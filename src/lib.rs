@@ -8,6 +8,7 @@
 //! | [`puzzle`] | what every puzzle shares: the contract, the searches, the measures, the dice |
 //! | [`cube`] | the cube's rules, text forms, solver, generator and rating |
 //! | [`levels`] | level codes and seed files, and the checks on what comes in from outside |
+//! | [`play`] | a person playing: sessions, modes, progress, saved games |
 //! | `forge` | the level maker's command line (feature `forge`) |
 //!
 //! Begin with [`cube::Cube`] for the rules, [`cube::solver::solve`] for a proof, and
@@ -31,4 +32,5 @@ pub mod cube;
 #[cfg(feature = "forge")]
 pub mod forge;
 pub mod levels;
+pub mod play;
 pub mod puzzle;

@@ -140,10 +140,16 @@ impl Cube {
         grown(self.reach()) & top_of(self.soldiers()) != 0
     }
 
+    /// Whether enough karma is collected for the exit to shine.
+    #[inline]
+    pub const fn is_exit_open(&self) -> bool {
+        self.collected() >= KARMA_TO_WIN
+    }
+
     /// Whether the monk stands on the shining exit.
     #[inline]
     pub const fn is_won(&self) -> bool {
-        self.collected() >= KARMA_TO_WIN && self.monk().index() == Cell::EXIT.index()
+        self.is_exit_open() && self.monk().index() == Cell::EXIT.index()
     }
 
     /// Whether the monk stands on this line, so that it cannot be turned.

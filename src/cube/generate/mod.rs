@@ -31,6 +31,9 @@ const MOST_ATTEMPTS: u32 = 10_000;
 pub struct Difficulty(u8);
 
 impl Difficulty {
+    /// The highest difficulty.
+    pub const HARDEST: Difficulty = Difficulty(10);
+
     /// All difficulties, the easiest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Difficulty> + ExactSizeIterator {
         (0..10).map(|i| Difficulty(i as u8 + 1))

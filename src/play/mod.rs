@@ -1,0 +1,10 @@
+//! A person playing: sessions, modes, progress and saved games. Nothing here knows how it looks.
+
+pub mod campaign;
+pub mod daily;
+pub mod infinite;
+pub mod lessons;
+pub mod library;
+pub mod progress;
+pub mod save;
+pub mod session;

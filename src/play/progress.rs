@@ -1,0 +1,307 @@
+//! What a player has done: runs, records, settings and the game in hand, as one saved text.
+//!
+//! A saved game holds moves, not positions: reading it plays them again by the rules, so that a
+//! game that was read is always one that could have been played.
+
+use super::campaign::Campaign;
+use super::infinite::Leaps;
+use super::session::{BadHistory, Session, Step, Used};
+use crate::cube::moves::{Move, NotAMove};
+use crate::levels::{BadLine, read_level};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The version that this program writes.
+const VERSION: u32 = 1;
+
+/// Which way of playing a level belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Mode {
+    /// Ten levels to enlightenment.
+    Campaign,
+    /// Levels for ever.
+    Infinite,
+    /// The level of a date.
+    Daily,
+    /// Any level.
+    Free,
+    /// A lesson, by its place.
+    Lesson(u32),
+}
+
+impl Mode {
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Campaign => "Campaign",
+            Mode::Infinite => "Infinite",
+            Mode::Daily => "Daily",
+            Mode::Free => "Free play",
+            Mode::Lesson(_) => "Lesson",
+        }
+    }
+}
+
+/// A level that was won.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// How it was played.
+    pub mode: Mode,
+    /// Its code.
+    pub code: String,
+    /// The generator's difficulty; 0 for a cube made by hand.
+    pub difficulty: u8,
+    /// The fewest turns that win.
+    pub par: u32,
+    /// Turns made.
+    pub turns: u32,
+    /// Deaths on the way.
+    pub deaths: u32,
+    /// Time taken.
+    pub seconds: u32,
+    /// Hints looked at.
+    pub hints: u32,
+    /// Days since 1970 when it was won.
+    pub day: i64,
+}
+
+/// How things look, sound and move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// 0 to 1.
+    pub effects_volume: f32,
+    /// 0 to 1.
+    pub ambience_volume: f32,
+    /// No sound at all.
+    pub mute: bool,
+    /// Text size, 1 is usual.
+    pub text_size: f32,
+    /// Cuts instead of swings.
+    pub reduced_motion: bool,
+    /// Plain strong colours.
+    pub high_contrast: bool,
+    /// Whether the time is shown.
+    pub show_time: bool,
+    /// Whether a light tells if the position can still be won.
+    pub show_winnable: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            effects_volume: 0.7,
+            ambience_volume: 0.4,
+            mute: false,
+            text_size: 1.0,
+            reduced_motion: false,
+            high_contrast: false,
+            show_time: false,
+            show_winnable: false,
+        }
+    }
+}
+
+impl Settings {
+    /// Brings values from outside into their ranges.
+    fn tamed(mut self) -> Settings {
+        let tame = |value: f32, low: f32, high: f32| {
+            if value.is_finite() {
+                value.clamp(low, high)
+            } else {
+                low
+            }
+        };
+        self.effects_volume = tame(self.effects_volume, 0.0, 1.0);
+        self.ambience_volume = tame(self.ambience_volume, 0.0, 1.0);
+        self.text_size = tame(self.text_size, 0.75, 2.0);
+        self
+    }
+}
+
+/// A level in hand: what a crash must not lose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InHand {
+    /// How it is played.
+    pub mode: Mode,
+    /// Its code, a generated or a literal one.
+    pub code: String,
+    /// The game so far.
+    pub session: Session,
+    /// Time taken so far.
+    pub seconds: u32,
+}
+
+/// Everything that is kept of a player.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// Sound, looks and motion.
+    pub settings: Settings,
+    /// The run through the ten levels.
+    pub campaign: Option<Campaign>,
+    /// The endless way.
+    pub infinite: Option<Leaps>,
+    /// Lessons finished, by place.
+    pub lessons: Vec<u32>,
+    /// Times that the monk was enlightened.
+    pub enlightened: u32,
+    /// Levels won, the latest last.
+    pub records: Vec<Record>,
+    /// The level in hand.
+    pub in_hand: Option<InHand>,
+}
+
+/// Progress as it is written.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    version: u32,
+    #[serde(default)]
+    settings: Settings,
+    campaign: Option<Campaign>,
+    infinite: Option<Leaps>,
+    #[serde(default)]
+    lessons: Vec<u32>,
+    #[serde(default)]
+    enlightened: u32,
+    #[serde(default)]
+    records: Vec<Record>,
+    in_hand: Option<WrittenGame>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct WrittenGame {
+    mode: Mode,
+    code: String,
+    /// Words: a move, `restart`, or a turn behind a `+` where it killed.
+    steps: String,
+    done: usize,
+    deaths: u32,
+    undos: u32,
+    hints: u32,
+    restarts: u32,
+    solution: bool,
+    seconds: u32,
+}
+
+/// Why a saved text is no progress.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum BadProgress {
+    /// Not written as it should be.
+    #[error("line {}, column {}: {}", .0.span.start.line, .0.span.start.col, .0.code)]
+    Ron(#[from] ron::error::SpannedError),
+    /// Written by a later version.
+    #[error("it was saved by a later version of the game (format {0}, this one knows {VERSION})")]
+    Later(u32),
+    /// The level in hand is none.
+    #[error("the game in hand: {0}")]
+    Level(#[from] BadLine),
+    /// A step that is no step.
+    #[error("the game in hand: {0}")]
+    Word(#[from] NotAMove),
+    /// A step that the rules forbid.
+    #[error("the game in hand: {0}")]
+    History(#[from] BadHistory),
+}
+
+impl Progress {
+    /// The text to keep.
+    pub fn to_text(&self) -> String {
+        let written = Written {
+            version: VERSION,
+            settings: self.settings.clone(),
+            campaign: self.campaign.clone(),
+            infinite: self.infinite.clone(),
+            lessons: self.lessons.clone(),
+            enlightened: self.enlightened,
+            records: self.records.clone(),
+            in_hand: self.in_hand.as_ref().map(written_game),
+        };
+        // Plain data of our own always serialises.
+        ron::ser::to_string_pretty(&written, ron::ser::PrettyConfig::default()).unwrap_or_default()
+    }
+
+    /// Reads a saved text, checking everything.
+    pub fn from_text(text: &str) -> Result<Progress, BadProgress> {
+        let written: Written = ron::from_str(text)?;
+        if written.version != VERSION {
+            return Err(BadProgress::Later(written.version));
+        }
+        Ok(Progress {
+            settings: written.settings.tamed(),
+            campaign: written.campaign,
+            infinite: written.infinite,
+            lessons: written.lessons,
+            enlightened: written.enlightened,
+            records: written.records,
+            in_hand: written.in_hand.map(read_game).transpose()?,
+        })
+    }
+}
+
+fn written_game(game: &InHand) -> WrittenGame {
+    let session = &game.session;
+    let words: Vec<String> = session
+        .steps()
+        .chain(session.undone())
+        .map(|step| match step {
+            Step::Move(action) => action.to_string(),
+            Step::Death(turn) => format!("+{turn}"),
+            Step::Restart => "restart".to_owned(),
+        })
+        .collect();
+    let used = session.used();
+    WrittenGame {
+        mode: game.mode,
+        code: game.code.clone(),
+        steps: words.join(" "),
+        done: session.steps().len(),
+        deaths: session.deaths(),
+        undos: used.undos,
+        hints: used.hints,
+        restarts: used.restarts,
+        solution: used.solution,
+        seconds: game.seconds,
+    }
+}
+
+fn read_game(game: WrittenGame) -> Result<InHand, BadProgress> {
+    let start = read_level(&game.code)?;
+    let steps: Result<Vec<Step>, NotAMove> = game
+        .steps
+        .split_whitespace()
+        .enumerate()
+        .map(|(i, word)| {
+            read_step(word).map_err(|error| NotAMove {
+                place: i + 1,
+                ..error
+            })
+        })
+        .collect();
+    let used = Used {
+        undos: game.undos,
+        hints: game.hints,
+        restarts: game.restarts,
+        solution: game.solution,
+    };
+    let session = Session::replay(start, &steps?, game.done, game.deaths, used)?;
+    Ok(InHand {
+        mode: game.mode,
+        code: game.code,
+        session,
+        seconds: game.seconds,
+    })
+}
+
+fn read_step(word: &str) -> Result<Step, NotAMove> {
+    if word == "restart" {
+        return Ok(Step::Restart);
+    }
+    match word.strip_prefix('+').map(str::parse) {
+        Some(Ok(Move::Turn(turn))) => Ok(Step::Death(turn)),
+        Some(_) => Err(NotAMove {
+            word: word.to_owned(),
+            place: 1,
+        }),
+        None => word.parse().map(Step::Move),
+    }
+}

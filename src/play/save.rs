@@ -1,0 +1,127 @@
+//! Where progress is kept, and what happens to a save that cannot be read: it is set aside under
+//! another name and never overwritten.
+
+use super::progress::Progress;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A place for one text: a file on the desktop, the browser's storage on the web.
+pub trait Shelf {
+    /// The text kept there, if there is one.
+    fn read(&self) -> io::Result<Option<String>>;
+    /// Keeps a text in place of the one before.
+    fn write(&self, text: &str) -> io::Result<()>;
+    /// Moves what is kept to another name, and tells the name.
+    fn set_aside(&self) -> io::Result<String>;
+}
+
+/// What was found when the game started.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opened {
+    /// The progress to go on with.
+    pub progress: Progress,
+    /// What to tell the player, if something was wrong.
+    pub message: Option<String>,
+    /// Whether it is safe to write there: not while something unreadable could not be set aside.
+    pub may_write: bool,
+}
+
+/// Reads progress from a shelf, whatever state it is in.
+pub fn open(shelf: &impl Shelf) -> Opened {
+    let fresh = |message: Option<String>, may_write| Opened {
+        progress: Progress::default(),
+        message,
+        may_write,
+    };
+    let text = match shelf.read() {
+        Ok(None) => return fresh(None, true),
+        Ok(Some(text)) => Ok(text),
+        // Not text at all: somebody else's, or broken.
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(error.to_string()),
+        Err(error) => {
+            let words = format!("Your progress cannot be read ({error}). Nothing will be saved.");
+            return fresh(Some(words), false);
+        }
+    };
+    let read = text.and_then(|text| Progress::from_text(&text).map_err(|e| e.to_string()));
+    match read {
+        Ok(progress) => Opened {
+            progress,
+            message: None,
+            may_write: true,
+        },
+        Err(why) => match shelf.set_aside() {
+            Ok(name) => fresh(
+                Some(format!(
+                    "Your saved progress could not be read ({why}). It was set aside as {name}."
+                )),
+                true,
+            ),
+            Err(error) => fresh(
+                Some(format!(
+                    "Your saved progress could not be read ({why}) nor set aside ({error}). \
+                     Nothing will be saved."
+                )),
+                false,
+            ),
+        },
+    }
+}
+
+/// A file of the player's own.
+#[derive(Clone, Debug)]
+pub struct FileShelf {
+    path: PathBuf,
+}
+
+impl FileShelf {
+    /// A shelf at a path.
+    pub fn new(path: impl Into<PathBuf>) -> FileShelf {
+        FileShelf { path: path.into() }
+    }
+
+    /// The usual place, if the system tells where a player's files belong.
+    pub fn usual() -> Option<FileShelf> {
+        let from = |name: &str| std::env::var_os(name).map(PathBuf::from);
+        let base = from("XDG_DATA_HOME")
+            .or_else(|| from("APPDATA"))
+            .or_else(|| from("HOME").map(|home| home.join(".local/share")))?;
+        Some(FileShelf::new(base.join("a-mazing-monk/progress.ron")))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Shelf for FileShelf {
+    fn read(&self) -> io::Result<Option<String>> {
+        match std::fs::read_to_string(&self.path) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn write(&self, text: &str) -> io::Result<()> {
+        if let Some(folder) = self.path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        // Under another name first: a crash in the middle leaves the old save whole.
+        let fresh = self.path.with_extension("new");
+        std::fs::write(&fresh, text)?;
+        std::fs::rename(&fresh, &self.path)
+    }
+
+    fn set_aside(&self) -> io::Result<String> {
+        for i in 1..10_000 {
+            let aside = self.path.with_extension(format!("broken-{i}.ron"));
+            if !aside.exists() {
+                std::fs::rename(&self.path, &aside)?;
+                return Ok(aside.display().to_string());
+            }
+        }
+        Err(io::Error::other("too many broken saves lie there already"))
+    }
+}

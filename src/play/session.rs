@@ -1,0 +1,372 @@
+//! One level being played: commands in, events out, and a history without end.
+//!
+//! Only a session changes the puzzle's state. Whatever it did can be taken back, a restart and a
+//! death included; what is drawn can be thrown away and built again from it at any moment.
+
+use crate::cube::geometry::{Patch, grown, top_of};
+use crate::cube::{Cell, Cube, IllegalMove, Line, Move, Outcome, Turn};
+
+/// What a player wants done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Walk to a spot of Top, `3 * y + x`.
+    Walk(u8),
+    /// Walk one step.
+    Step(Direction),
+    /// Turn a line.
+    Turn(Line),
+    /// Take the last thing back.
+    Undo,
+    /// Do again what was taken back.
+    Redo,
+    /// Begin the level again.
+    Restart,
+}
+
+/// A step on Top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Towards smaller `x`.
+    Left,
+    /// Towards larger `x`.
+    Right,
+    /// Towards smaller `y`.
+    Back,
+    /// Towards larger `y`.
+    Front,
+}
+
+impl Direction {
+    /// The spot beside a spot in this direction, if Top goes on there.
+    pub fn from(self, spot: u8) -> Option<u8> {
+        let (x, y) = (spot % 3, spot / 3);
+        match self {
+            Direction::Left => (x > 0).then(|| spot - 1),
+            Direction::Right => (x < 2).then_some(spot + 1),
+            Direction::Back => (y > 0).then(|| spot - 3),
+            Direction::Front => (y < 2).then_some(spot + 3),
+        }
+    }
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The monk walked along these spots.
+    Walked {
+        /// Every spot he came to, in order.
+        way: Vec<u8>,
+        /// Those where he picked up karma.
+        collected: Vec<u8>,
+    },
+    /// A line turned.
+    Turned(Turn),
+    /// The seventh karma was picked up: the exit shines.
+    ExitOpened,
+    /// Soldiers reached the monk, and the level began again.
+    Died {
+        /// The spots that the nearest soldiers ran over, their own first, the monk's last.
+        way: Vec<u8>,
+    },
+    /// The monk reached the shining exit.
+    Won,
+    /// Something was taken back.
+    Undone(Step),
+    /// Something taken back was done again.
+    Redone(Step),
+    /// The level began again.
+    Restarted,
+    /// Nothing happened, and why.
+    Refused(Refusal),
+}
+
+/// Why a command did nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The rules forbid the move.
+    Illegal(IllegalMove),
+    /// Top ends there.
+    EdgeOfTheWorld,
+    /// The level is won.
+    Over,
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// There is nothing to do again.
+    NothingToRedo,
+}
+
+/// One entry of the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A move that the monk survived.
+    Move(Move),
+    /// A turn that killed him; the level began again.
+    Death(Turn),
+    /// The player began the level again.
+    Restart,
+}
+
+/// What was used on the way, counted and never held against anybody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Used {
+    /// Moves taken back.
+    pub undos: u32,
+    /// Hints looked at.
+    pub hints: u32,
+    /// Times that the level was begun again by hand.
+    pub restarts: u32,
+    /// Whether the solution was played.
+    pub solution: bool,
+}
+
+/// A level being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    start: Cube,
+    /// Every step, with the position after it.
+    history: Vec<(Step, Cube)>,
+    /// How many of them count; the others were taken back.
+    done: usize,
+    deaths: u32,
+    used: Used,
+}
+
+impl Session {
+    /// Begins a level.
+    pub fn new(start: Cube) -> Session {
+        Session {
+            start,
+            history: Vec::new(),
+            done: 0,
+            deaths: 0,
+            used: Used::default(),
+        }
+    }
+
+    /// The level as it began.
+    pub fn start(&self) -> &Cube {
+        &self.start
+    }
+
+    /// The position now.
+    pub fn cube(&self) -> &Cube {
+        match self.done.checked_sub(1) {
+            Some(last) => &self.history[last].1,
+            None => &self.start,
+        }
+    }
+
+    /// The steps that count, from the first.
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = Step> + ExactSizeIterator {
+        self.history[..self.done].iter().map(|(step, _)| *step)
+    }
+
+    /// The steps taken back, the next to do again first.
+    pub fn undone(&self) -> impl ExactSizeIterator<Item = Step> {
+        self.history[self.done..].iter().map(|(step, _)| *step)
+    }
+
+    /// Turns made since the level last began.
+    pub fn turns(&self) -> u32 {
+        self.steps()
+            .rev()
+            .take_while(|step| matches!(step, Step::Move(_)))
+            .filter(|step| matches!(step, Step::Move(Move::Turn(_))))
+            .count() as u32
+    }
+
+    /// Times that soldiers reached the monk. Taking a death back does not uncount it.
+    pub fn deaths(&self) -> u32 {
+        self.deaths
+    }
+
+    /// What was used on the way.
+    pub fn used(&self) -> Used {
+        self.used
+    }
+
+    /// Whether the monk has reached the shining exit.
+    pub fn is_won(&self) -> bool {
+        self.cube().is_won()
+    }
+
+    /// Notes that a hint was looked at.
+    pub fn count_hint(&mut self) {
+        self.used.hints += 1;
+    }
+
+    /// Notes that the solution was played.
+    pub fn count_solution(&mut self) {
+        self.used.solution = true;
+    }
+
+    /// Does what a player wants, or says why not.
+    pub fn apply(&mut self, command: Command) -> Vec<Event> {
+        let result = match command {
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Restart => Ok(self.restart()),
+            _ if self.is_won() => Err(Refusal::Over),
+            Command::Walk(spot) => self.play(Move::Walk(spot)),
+            Command::Step(direction) => match direction.from(self.cube().spot()) {
+                Some(spot) => self.step(spot),
+                None => Err(Refusal::EdgeOfTheWorld),
+            },
+            Command::Turn(line) => self.play(Move::Turn(Turn::forward(line))),
+        };
+        result.unwrap_or_else(|why| vec![Event::Refused(why)])
+    }
+
+    /// One step beside: never a long way round.
+    fn step(&mut self, spot: u8) -> Result<Vec<Event>, Refusal> {
+        if top_of(self.cube().open()) >> spot & 1 == 0 {
+            return Err(Refusal::Illegal(IllegalMove::OutOfReach(spot)));
+        }
+        self.play(Move::Walk(spot))
+    }
+
+    fn play(&mut self, action: Move) -> Result<Vec<Event>, Refusal> {
+        let before = *self.cube();
+        let mut after = before;
+        let outcome = after.play(action).map_err(Refusal::Illegal)?;
+        if action == Move::Walk(before.spot()) {
+            return Ok(Vec::new());
+        }
+        let mut events = vec![happened(&before, &after, action)];
+        if outcome == Outcome::Killed {
+            let way = charge(&after);
+            events.push(Event::Died { way });
+            self.deaths += 1;
+            if let Move::Turn(turn) = action {
+                self.push(Step::Death(turn), self.start);
+            }
+            return Ok(events);
+        }
+        if !before.is_exit_open() && after.is_exit_open() {
+            events.push(Event::ExitOpened);
+        }
+        if outcome == Outcome::Won {
+            events.push(Event::Won);
+        }
+        self.push(Step::Move(action), after);
+        Ok(events)
+    }
+
+    fn push(&mut self, step: Step, after: Cube) {
+        self.history.truncate(self.done);
+        self.history.push((step, after));
+        self.done += 1;
+    }
+
+    fn undo(&mut self) -> Result<Vec<Event>, Refusal> {
+        self.done = self.done.checked_sub(1).ok_or(Refusal::NothingToUndo)?;
+        self.used.undos += 1;
+        Ok(vec![Event::Undone(self.history[self.done].0)])
+    }
+
+    fn redo(&mut self) -> Result<Vec<Event>, Refusal> {
+        let (step, _) = self.history.get(self.done).ok_or(Refusal::NothingToRedo)?;
+        self.done += 1;
+        Ok(vec![Event::Redone(*step)])
+    }
+
+    fn restart(&mut self) -> Vec<Event> {
+        if *self.cube() != self.start {
+            self.used.restarts += 1;
+            self.push(Step::Restart, self.start);
+        }
+        vec![Event::Restarted]
+    }
+
+    /// Builds a session from its steps again, as a saved game holds them. Every step is played by
+    /// the rules; one that they forbid, or that does not kill where it should, is named.
+    pub fn replay(
+        start: Cube,
+        steps: &[Step],
+        done: usize,
+        deaths: u32,
+        used: Used,
+    ) -> Result<Session, BadHistory> {
+        let mut session = Session::new(start);
+        for (place, step) in steps.iter().enumerate() {
+            let before = session.history.len();
+            match step {
+                Step::Restart => session.push(Step::Restart, start),
+                Step::Move(action) => drop(session.play(*action)),
+                Step::Death(turn) => drop(session.play(Move::Turn(*turn))),
+            }
+            let last = session.history.last().map(|(step, _)| *step);
+            if session.history.len() == before || last != Some(*step) {
+                return Err(BadHistory { place: place + 1 });
+            }
+        }
+        if done > steps.len() {
+            return Err(BadHistory { place: done });
+        }
+        session.done = done;
+        session.deaths = deaths;
+        session.used = used;
+        Ok(session)
+    }
+}
+
+/// A saved step that the rules do not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("step {place} of the saved game breaks the rules")]
+pub struct BadHistory {
+    /// Its place, from 1.
+    pub place: usize,
+}
+
+fn happened(before: &Cube, after: &Cube, action: Move) -> Event {
+    match action {
+        Move::Turn(turn) => Event::Turned(turn),
+        Move::Walk(spot) => {
+            let mut way = before.way_to(spot).unwrap_or_default();
+            // A walk may end early, on the shining exit.
+            if let Some(end) = way.iter().position(|s| *s == after.spot()) {
+                way.truncate(end + 1);
+            }
+            let karma = top_of(before.karma() & !after.karma());
+            let collected = way
+                .iter()
+                .copied()
+                .filter(|s| karma >> s & 1 != 0)
+                .collect();
+            Event::Walked { way, collected }
+        }
+    }
+}
+
+/// The shortest way of soldiers on Top to the monk, their own spot first.
+fn charge(cube: &Cube) -> Vec<u8> {
+    let soldiers = top_of(cube.soldiers());
+    let mut rings: Vec<Patch> = vec![1 << cube.spot()];
+    let reach = cube.reach();
+    loop {
+        let here = rings[rings.len() - 1];
+        let next = grown(here);
+        if next & soldiers != 0 {
+            rings.push(next & soldiers);
+            break;
+        }
+        if next & reach == here {
+            return Vec::new();
+        }
+        rings.push(next & reach);
+    }
+    let mut way: Vec<u8> = Vec::new();
+    for ring in rings.into_iter().rev() {
+        let beside = match way.last() {
+            Some(last) => grown(1 << last) & ring,
+            None => ring,
+        };
+        way.push(beside.trailing_zeros() as u8);
+    }
+    way
+}
+
+/// The spot of a cell of Top.
+pub fn spot_of(cell: Cell) -> u8 {
+    cell.y() * 3 + cell.x()
+}
