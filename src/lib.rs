@@ -9,6 +9,7 @@
 //! | [`cube`] | the cube's rules, text forms, solver, generator and rating |
 //! | [`levels`] | level codes and seed files, and the checks on what comes in from outside |
 //! | [`play`] | a person playing: sessions, modes, progress, saved games |
+//! | `game` | the Bevy app that shows it all (feature `game`) |
 //! | `forge` | the level maker's command line (feature `forge`) |
 //!
 //! Begin with [`cube::Cube`] for the rules, [`cube::solver::solve`] for a proof, and
@@ -31,6 +32,8 @@
 pub mod cube;
 #[cfg(feature = "forge")]
 pub mod forge;
+#[cfg(feature = "game")]
+pub mod game;
 pub mod levels;
 pub mod play;
 pub mod puzzle;

@@ -173,7 +173,7 @@ impl Cell {
     }
 
     /// The middle of the small cube behind the cell, and the direction the cell faces.
-    const fn in_space(self) -> ([i8; 3], [i8; 3]) {
+    pub const fn in_space(self) -> ([i8; 3], [i8; 3]) {
         let (x, y) = (self.x() as i8, self.y() as i8);
         match self.face() {
             Face::Top => ([x - 1, 1, y - 1], [0, 1, 0]),

@@ -138,9 +138,9 @@ impl Puzzle for Monk {
     fn guess(&self, cube: &Cube, cost: u32) -> u32 {
         use Face::{Back, Bottom, Front, Left, Right, Top};
         const BY_DISTANCE: [(&[Face], u32); 4] = [
-            (&[Top], 13),
+            (&[Top], 18),
             (&[Left, Front], 16),
-            (&[Bottom], 16),
+            (&[Bottom], 17),
             (&[Right, Back], 21),
         ];
         let (karma, soldiers) = (cube.karma(), cube.soldiers());

@@ -1,7 +1,7 @@
 //! What a search has met and what it will look into next: the part that all searches share.
 
 use super::Puzzle;
-use super::store::{Id, Store};
+use super::store::{Id, ROOM, Store};
 
 /// Everything met so far, and the way back to the start.
 pub(super) struct Met<P: Puzzle> {
@@ -27,7 +27,7 @@ impl<P: Puzzle> Met<P> {
     pub(super) fn new() -> Self {
         Met {
             store: Store::new(),
-            nodes: Vec::new(),
+            nodes: Vec::with_capacity(ROOM),
         }
     }
 
@@ -61,7 +61,6 @@ impl<P: Puzzle> Met<P> {
 /// States to look into, the smallest key first, the last come first among equals.
 ///
 /// One chain for each key through a common list, so that a search allocates next to nothing.
-#[derive(Default)]
 pub(super) struct Buckets {
     /// The last entry of each key's chain.
     heads: Vec<u32>,
@@ -71,6 +70,16 @@ pub(super) struct Buckets {
 }
 
 const END: u32 = u32::MAX;
+
+impl Default for Buckets {
+    fn default() -> Buckets {
+        Buckets {
+            heads: Vec::new(),
+            entries: Vec::with_capacity(ROOM),
+            lowest: 0,
+        }
+    }
+}
 
 impl Buckets {
     pub(super) fn push(&mut self, key: u32, id: Id) {

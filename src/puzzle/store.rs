@@ -11,6 +11,9 @@ pub(super) type Id = u32;
 
 const FREE: Id = Id::MAX;
 
+/// States that an ordinary search meets: there is room for them from the start.
+pub(super) const ROOM: usize = 512;
+
 pub(super) struct Store<S> {
     states: Vec<S>,
     table: Vec<Id>,
@@ -19,8 +22,8 @@ pub(super) struct Store<S> {
 impl<S: Copy + Eq + Hash> Store<S> {
     pub(super) fn new() -> Store<S> {
         Store {
-            states: Vec::with_capacity(1 << 9),
-            table: vec![FREE; 1 << 10],
+            states: Vec::with_capacity(ROOM),
+            table: vec![FREE; 2 * ROOM],
         }
     }
 

@@ -1,0 +1,100 @@
+//! The game: shows a session and decides nothing about rules.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `relay` | the only bridge to [`crate::play`]: commands in, events out |
+//! | `flow` | which level is played: modes, preparing levels, progress, saving |
+//! | `help` | hints, solution playback, the light that tells whether a win is still possible |
+//! | `input` | keyboard, mouse, touch and gamepad become commands |
+//! | `view` | the cube, the monk and what moves |
+//! | `art` | meshes and colours, made from the level's seed |
+//! | `hud`, `menu` | panels in egui |
+//! | `sound` | synthesised sounds |
+//! | `shots`, `autoplay` | the game showing and playing itself |
+
+mod art;
+mod autoplay;
+pub mod flow;
+pub mod help;
+mod hud;
+pub mod input;
+mod menu;
+mod options;
+pub mod relay;
+mod shots;
+mod sound;
+mod theme;
+mod view;
+
+pub use options::{Options, Place};
+
+use bevy::prelude::*;
+use bevy::window::{PresentMode, WindowResolution};
+use std::process::ExitCode;
+
+/// What is on the screen.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// Choosing what to play.
+    #[default]
+    Menu,
+    /// A level.
+    Play,
+    /// The monk is enlightened.
+    Reward,
+}
+
+/// Everything but pictures, sound and windows: what headless tests run.
+pub fn logic_plugin(app: &mut App) {
+    app.init_state::<Screen>();
+    app.add_plugins((
+        relay::plugin,
+        flow::plugin,
+        help::plugin,
+        input::keys_plugin,
+    ));
+}
+
+/// Builds the whole game and runs it.
+pub fn run(options: Options) -> ExitCode {
+    let mut app = App::new();
+    let (width, height) = options.size;
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(Window {
+                    title: "A Mazing Monk".into(),
+                    resolution: WindowResolution::new(width, height),
+                    present_mode: PresentMode::AutoVsync,
+                    canvas: Some("#monk".into()),
+                    fit_canvas_to_parent: true,
+                    ..default()
+                }),
+                ..default()
+            })
+            .set(ImagePlugin::default_linear()),
+    );
+    app.insert_resource(flow::Keep::at(options.save.clone()));
+    app.add_plugins(logic_plugin);
+    app.add_plugins((
+        art::plugin,
+        theme::plugin,
+        view::plugin,
+        input::pointer_plugin,
+        hud::plugin,
+        menu::plugin,
+        sound::plugin,
+    ));
+    match options.place {
+        Place::Menu => {}
+        Place::Level(go) => {
+            app.world_mut().write_message(go);
+        }
+        Place::Shots(folder) => shots::add(&mut app, folder),
+        Place::Autoplay(levels) => autoplay::add(&mut app, levels),
+    }
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
