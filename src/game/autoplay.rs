@@ -120,11 +120,9 @@ fn play(
         }
         auto.started = false;
     }
-    if !auto.started {
-        if let Some(code) = level(auto.done) {
-            go.write(Go::Code(code));
-            auto.started = true;
-        }
+    if let (false, Some(code)) = (auto.started, level(auto.done)) {
+        go.write(Go::Code(code));
+        auto.started = true;
     }
 }
 

@@ -150,10 +150,10 @@ fn go(
                 continue;
             }
             Go::Resume => {
-                if let Some(in_hand) = &player.progress.in_hand {
-                    if let Ok(code) = in_hand.code.parse() {
-                        prepare(&mut commands, in_hand.mode, Source::Code(code));
-                    }
+                if let Some(in_hand) = &player.progress.in_hand
+                    && let Ok(code) = in_hand.code.parse()
+                {
+                    prepare(&mut commands, in_hand.mode, Source::Code(code));
                 }
                 continue;
             }
@@ -175,11 +175,11 @@ fn go(
         };
         // The level in hand of the same way of playing goes on where it was.
         let in_hand = player.progress.in_hand.as_ref();
-        if let Some(game) = in_hand.filter(|game| game.mode == mode && !game.session.is_won()) {
-            if let Ok(code) = game.code.parse() {
-                prepare(&mut commands, mode, Source::Code(code));
-                continue;
-            }
+        if let Some(game) = in_hand.filter(|game| game.mode == mode && !game.session.is_won())
+            && let Ok(code) = game.code.parse()
+        {
+            prepare(&mut commands, mode, Source::Code(code));
+            continue;
         }
         match source(mode, &mut player.progress, &levels) {
             Some(source) => {

@@ -127,10 +127,10 @@ fn main_page(
     let progress = &player.progress;
     ui.label("Turn the cube, gather karma, reach the light.");
     ui.add_space(6.0);
-    if let Some(game) = &progress.in_hand {
-        if wide(ui, &format!("Go on: {}", game.mode.name())) {
-            go.write(Go::Resume);
-        }
+    if let Some(game) = &progress.in_hand
+        && wide(ui, &format!("Go on: {}", game.mode.name()))
+    {
+        go.write(Go::Resume);
     }
     let climbed = progress.campaign.as_ref().map_or(0, |c| c.finished.len());
     let campaign = match climbed {

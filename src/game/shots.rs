@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// What to set up before a picture.
 type Scene = (&'static str, fn(&mut World));
 
-const SCENES: [Scene; 14] = [
+const SCENES: [Scene; 15] = [
     ("menu", |_| {}),
     ("lessons", |world| {
         *world.resource_mut::<Page>() = Page::Lessons
@@ -29,8 +29,8 @@ const SCENES: [Scene; 14] = [
     ("lesson-1", |world| send(world, Go::Mode(Mode::Lesson(0)))),
     ("lesson-5", |world| send(world, Go::Mode(Mode::Lesson(4)))),
     ("easy", |world| level(world, 2, 41)),
+    ("steady", |world| level(world, 4, 12)),
     ("mid-turn", |world| {
-        level(world, 4, 12);
         world.resource_mut::<super::view::Stage>().held = Some((crate::cube::Line::Row(2), 0.45));
     }),
     ("hint", |world| {

@@ -14,7 +14,7 @@ use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfigBuilder, GlobalAmbientLight};
 use bevy::prelude::*;
 use std::collections::VecDeque;
-use std::f32::consts::FRAC_PI_2;
+use std::f32::consts::{FRAC_PI_2, TAU};
 
 /// Everything that belongs to the level on the screen.
 #[derive(Component)]
@@ -86,6 +86,12 @@ impl Stage {
     /// The pointer has let go of a line: a turn that follows begins where it was held.
     pub(super) fn let_go(&mut self) {
         self.let_go = self.held.take();
+    }
+
+    /// What is to be shown now, and how far it has come.
+    fn next_show(&mut self) -> Option<(Show, f32)> {
+        let next = || Some((self.queue.pop_front()?, 0.0));
+        self.now.take().or_else(next)
     }
 
     /// Whether nothing moves.
@@ -325,7 +331,7 @@ fn spawn_piece(
         )),
         Tile::Soldiers => Some((&art.soldiers, &art.matter, 0.0)),
     };
-    let turn = Quat::from_rotation_y((mixed >> 9) as f32 * 0.37 % 6.28);
+    let turn = Quat::from_rotation_y((mixed >> 9) as f32 * 0.37 % TAU);
     let prop = prop.map(|(mesh, material, height)| {
         let mut prop = commands.spawn((
             Mesh3d(mesh.clone()),
@@ -410,7 +416,7 @@ fn show(
     art: Res<Art>,
     mut pieces: Pieces,
     mut monk: Query<&mut Transform, With<MonkFigure>>,
-    mut chargers: Query<&mut Transform, (Without<Piece>, Without<MonkFigure>, With<Mesh3d>)>,
+    mut props: Props,
 ) {
     let Some(playing) = playing else {
         return;
@@ -420,14 +426,7 @@ fn show(
     if player.progress.settings.reduced_motion {
         left = f32::INFINITY;
     }
-    loop {
-        let Some((what, mut done)) = stage
-            .now
-            .take()
-            .or_else(|| Some((stage.queue.pop_front()?, 0.0)))
-        else {
-            break;
-        };
+    while let Some((what, mut done)) = stage.next_show() {
         if let (Show::Swing(turn), Some((line, share))) = (&what, stage.let_go.take())
             && turn.line == line
             && !turn.inverse
@@ -486,7 +485,7 @@ fn show(
                 }
             }
             Show::Charge { way } => {
-                charge(way, share, &mut pieces, &mut chargers);
+                charge(way, share, &mut pieces, &mut props);
             }
             Show::Rebuild(cube) => {
                 rebuild(&mut commands, &art, cube, &playing, &mut pieces, &mut monk);
@@ -531,6 +530,10 @@ fn ease(share: f32) -> f32 {
 type Pieces<'w, 's> =
     Query<'w, 's, (Entity, &'static mut Piece, &'static mut Transform), Without<MonkFigure>>;
 
+/// What stands on the pieces.
+type Props<'w, 's> =
+    Query<'w, 's, &'static mut Transform, (Without<Piece>, Without<MonkFigure>, With<Mesh3d>)>;
+
 fn pick_up(commands: &mut Commands, pieces: &mut Pieces<'_, '_>, cell: Cell) {
     for (_, mut piece, _) in pieces {
         if piece.cell == cell && piece.tile == Tile::Karma {
@@ -543,12 +546,7 @@ fn pick_up(commands: &mut Commands, pieces: &mut Pieces<'_, '_>, cell: Cell) {
 }
 
 /// Lets the soldiers of the first spot run along their way.
-fn charge(
-    way: &[u8],
-    share: f32,
-    pieces: &mut Pieces<'_, '_>,
-    props: &mut Query<&mut Transform, (Without<Piece>, Without<MonkFigure>, With<Mesh3d>)>,
-) {
+fn charge(way: &[u8], share: f32, pieces: &mut Pieces<'_, '_>, props: &mut Props<'_, '_>) {
     let (Some(first), Some(legs)) = (way.first(), way.len().checked_sub(1).filter(|n| *n > 0))
     else {
         return;
