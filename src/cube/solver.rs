@@ -134,14 +134,14 @@ impl Puzzle for Monk {
     }
 
     /// Karma still to be fetched, the farther the heavier; how cramped the monk is; soldiers one
-    /// turn away from Top. The weights were found by hill climbing, see `docs/performance.md`.
+    /// or two turns away from Top. The weights were found by hill climbing, see `docs/performance.md`.
     fn guess(&self, cube: &Cube, cost: u32) -> u32 {
         use Face::{Back, Bottom, Front, Left, Right, Top};
         const BY_DISTANCE: [(&[Face], u32); 4] = [
             (&[Top], 18),
-            (&[Left, Front], 16),
+            (&[Left, Front], 15),
             (&[Bottom], 17),
-            (&[Right, Back], 21),
+            (&[Right, Back], 22),
         ];
         let (karma, soldiers) = (cube.karma(), cube.soldiers());
         let mut wanted = KARMA_TO_WIN.saturating_sub(cube.collected());
@@ -156,8 +156,9 @@ impl Puzzle for Monk {
             return HOPELESS;
         }
         let cramped = 9 - count(cube.reach());
-        let threats = count(Left.patch(soldiers)) + count(Front.patch(soldiers));
-        guess + 5 * cramped + 6 * threats
+        let near = count(Left.patch(soldiers)) + count(Front.patch(soldiers));
+        let below = count(Bottom.patch(soldiers));
+        guess + 5 * cramped + 6 * near + 3 * below
     }
 
     fn fatal_moves(&self, cube: &Cube) -> u32 {
