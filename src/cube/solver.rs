@@ -137,15 +137,14 @@ impl Puzzle for Monk {
     /// or two turns away from Top. The weights were found by hill climbing, see `docs/performance.md`.
     fn guess(&self, cube: &Cube, cost: u32) -> u32 {
         use Face::{Back, Bottom, Front, Left, Right, Top};
-        const BY_DISTANCE: [(&[Face], u32); 4] = [
-            (&[Top], 18),
-            (&[Left, Front], 15),
-            (&[Bottom], 17),
-            (&[Right, Back], 22),
+        const BY_DISTANCE: [(&[Face], u32); 3] = [
+            (&[Top, Left, Front], 32),
+            (&[Bottom], 39),
+            (&[Right, Back], 50),
         ];
         let (karma, soldiers) = (cube.karma(), cube.soldiers());
         let mut wanted = KARMA_TO_WIN.saturating_sub(cube.collected());
-        let mut guess = 3 * cost;
+        let mut guess = 5 * cost;
         for (faces, weight) in BY_DISTANCE {
             let here: u32 = faces.iter().map(|face| count(face.patch(karma))).sum();
             let taken = here.min(wanted);
@@ -158,7 +157,7 @@ impl Puzzle for Monk {
         let cramped = 9 - count(cube.reach());
         let near = count(Left.patch(soldiers)) + count(Front.patch(soldiers));
         let below = count(Bottom.patch(soldiers));
-        guess + 5 * cramped + 6 * near + 3 * below
+        guess + 10 * cramped + 12 * near + 5 * below
     }
 
     fn fatal_moves(&self, cube: &Cube) -> u32 {

@@ -15,7 +15,7 @@ use std::io::Write;
                         Examples:\n  \
                         forge solve levels.txt\n  \
                         forge generate --difficulty 4 --seed 9 --json | forge solve --json\n  \
-                        echo M0H0-0002-0000 | forge solve"
+                        echo M2M0-001Y-SRT4 | forge solve"
 )]
 pub(super) struct Args {
     #[command(flatten)]

@@ -110,9 +110,11 @@ fn play(
     mut events: MessageReader<Happened>,
     sounds: Res<Sounds>,
     player: Res<Player>,
+    device: Query<(), (With<Ambience>, With<AudioSink>)>,
 ) {
     let settings = &player.progress.settings;
-    if settings.mute || settings.effects_volume == 0.0 {
+    // Without a device no sound would ever end, and its entity would stay.
+    if settings.mute || settings.effects_volume == 0.0 || device.is_empty() {
         events.clear();
         return;
     }

@@ -1,6 +1,6 @@
 //! Level codes: short texts that stand for a level and survive being read out over the telephone.
 //!
-//! `M` codes hold the generator's version, a difficulty and a seed: `M214-0000-9XYZ`. `C` codes hold
+//! `M` codes hold the generator's version, a difficulty and a seed: `M2M0-001Y-SRT4`. `C` codes hold
 //! a cube tile by tile. The letters are those of Crockford's base 32 (no I, L, O or U); small
 //! letters, spaces and hyphens do not matter, O is read as 0, I and L as 1. The last three symbols
 //! are checks.
