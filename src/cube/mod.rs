@@ -4,6 +4,7 @@ mod bound;
 pub mod generate;
 pub mod geometry;
 pub mod moves;
+pub mod patch;
 pub mod rating;
 pub mod solver;
 pub mod state;

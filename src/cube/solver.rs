@@ -13,8 +13,9 @@
 //! that differ in nothing that matters become one.
 
 use super::bound::Hauls;
-use super::geometry::{Face, Line, Patch, Turn, count, grown, region, top_of};
+use super::geometry::{Face, Line, Turn};
 use super::moves::Move;
+use super::patch::{Patch, count, grown, region, top_of};
 use super::state::{Cube, KARMA_TO_WIN};
 use crate::puzzle::{self, Answer, HOPELESS, Limits, Puzzle, Search};
 

@@ -4,11 +4,9 @@
 //! spot and the karma collected. So a state is copied, compared and hashed as two machine words,
 //! and a turn is two small permutations.
 
-use super::geometry::{
-    ALL_CELLS, CELLS, Cell, Face, Line, Patch, Turn, WHOLE_TOP, count, grown, on_top, region,
-    top_of,
-};
+use super::geometry::{ALL_CELLS, CELLS, Cell, Face, Line, Turn};
 use super::moves::{IllegalMove, Move, Outcome};
+use super::patch::{Patch, WHOLE_TOP, count, grown, on_top, region, top_of};
 use std::fmt;
 
 /// Karma that opens the exit.

@@ -3,10 +3,10 @@
 use super::Screen;
 use super::flow::{Go, Player};
 use super::help::{Ask, Help, Hint};
-use super::input::Panels;
+use super::input::{Panels, Pointer};
 use super::relay::{Do, Happened, Playing, Relay};
 use super::theme::ink;
-use super::view::{Eye, Stage};
+use super::view::{Eye, Stage, spot_place};
 use crate::cube::generate::Difficulty;
 use crate::cube::moves::write_moves;
 use crate::cube::{Cell, Cube, Face, IllegalMove, KARMA_TO_WIN, Line};
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, speak.after(Relay));
     app.add_systems(
         EguiPrimaryContextPass,
-        (top_bar, line_buttons, side_panels, won_panel)
+        (way_preview, top_bar, line_buttons, side_panels, won_panel)
             .chain()
             .run_if(in_state(Screen::Play).and_then(resource_exists::<Playing>)),
     );
@@ -279,6 +279,31 @@ fn line_buttons(
                     commands.write(Do(Command::Turn(line)));
                 }
             });
+    }
+    Ok(())
+}
+
+/// Dots along the way that a click would take the monk.
+fn way_preview(
+    mut contexts: EguiContexts,
+    playing: Res<Playing>,
+    pointer: Res<Pointer>,
+    stage: Res<Stage>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Eye>>,
+) -> Result {
+    let (Some(spot), Ok((camera, eye)), true) = (pointer.hover, cameras.single(), stage.is_still())
+    else {
+        return Ok(());
+    };
+    let painter = contexts
+        .ctx_mut()?
+        .layer_painter(egui::LayerId::background());
+    for step in playing.session.cube().way_to(spot).unwrap_or_default() {
+        if let Ok(at) = camera.world_to_viewport(eye, spot_place(step)) {
+            let at = egui::pos2(at.x, at.y);
+            painter.circle_filled(at, 7.0, Color32::WHITE);
+            painter.circle_filled(at, 5.0, ink::SAFFRON);
+        }
     }
     Ok(())
 }

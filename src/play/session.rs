@@ -3,7 +3,7 @@
 //! Only a session changes the puzzle's state. Whatever it did can be taken back, a restart and a
 //! death included; what is drawn can be thrown away and built again from it at any moment.
 
-use crate::cube::geometry::{Patch, grown, top_of};
+use crate::cube::patch::{Patch, grown, top_of};
 use crate::cube::{Cell, Cube, IllegalMove, Line, Move, Outcome, Turn};
 
 /// What a player wants done.

@@ -9,8 +9,9 @@
 
 use super::trace::{Event, Trace};
 use super::{Difficulty, Refusal, judge};
-use crate::cube::geometry::{Cell, Line, Patch, Turn, WHOLE_TOP, grown, on_top, region, top_of};
+use crate::cube::geometry::{Cell, Line, Turn};
 use crate::cube::moves::Move;
+use crate::cube::patch::{Patch, WHOLE_TOP, grown, on_top, region, top_of};
 use crate::cube::solver::{Step, anchor, each_turn};
 use crate::cube::state::{Cube, Tile, neighbours};
 use crate::puzzle::{self, Answer, Budget, Dice, Limits, Puzzle};

@@ -1,7 +1,10 @@
 //! The cube on the screen. It is drawn from the session and can be thrown away at any moment; what
 //! happens is shown in order, faster when much is waiting, and at once if motion is reduced.
 
-use super::Screen;
+mod air;
+
+pub(super) use air::Eye;
+
 use super::art::{Art, VARIANTS, sculpt};
 use super::flow::Player;
 use super::relay::{Happened, Playing, Relay};
@@ -10,6 +13,7 @@ use crate::cube::geometry::ALL_CELLS;
 use crate::cube::{Cell, Cube, Face, Line, Move, Tile, Turn};
 use crate::levels::code::LevelCode;
 use crate::play::session::{Event, Step};
+use air::{Bobbing, Mote, bob, drift, move_eye, show_exit};
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfigBuilder, GlobalAmbientLight};
 use bevy::prelude::*;
@@ -35,21 +39,7 @@ pub(super) struct Piece {
 struct MonkFigure;
 
 #[derive(Component)]
-struct Beam;
-
-/// Karma that bobs.
-#[derive(Component)]
-struct Bobbing(f32);
-
-/// A firefly.
-#[derive(Component)]
-struct Mote(Vec3, f32);
-
-/// The eye, and how far the player has looked around.
-#[derive(Component, Default)]
-pub(super) struct Eye {
-    pub(super) look: Vec2,
-}
+pub(super) struct Beam;
 
 /// Something to be shown.
 #[derive(Clone, Debug)]
@@ -592,94 +582,6 @@ fn rebuild(
     }
     if let Ok(mut transform) = monk.single_mut() {
         transform.translation = spot_place(cube.spot());
-    }
-}
-
-fn bob(time: Res<Time>, player: Res<Player>, mut karma: Query<(&mut Transform, &Bobbing)>) {
-    if player.progress.settings.reduced_motion {
-        return;
-    }
-    for (mut transform, Bobbing(phase)) in &mut karma {
-        transform.translation.y = 0.34 + 0.035 * (time.elapsed_secs() * 1.7 + phase).sin();
-    }
-}
-
-fn drift(time: Res<Time>, player: Res<Player>, mut motes: Query<(&mut Transform, &Mote)>) {
-    if player.progress.settings.reduced_motion {
-        return;
-    }
-    let t = time.elapsed_secs() * 0.25;
-    for (mut transform, Mote(home, phase)) in &mut motes {
-        let sway = Vec3::new(
-            (t + phase).sin(),
-            (t * 1.3 + phase * 2.0).sin(),
-            (t * 0.8 + phase * 3.0).cos(),
-        );
-        transform.translation = *home + sway * 0.35;
-    }
-}
-
-/// Keeps the eye at a distance that fits the window, and lets it spring back after looking around.
-fn move_eye(
-    time: Res<Time>,
-    window: Query<&Window>,
-    mouse: Option<Res<ButtonInput<MouseButton>>>,
-    screen: Res<State<Screen>>,
-    mut eye: Query<(&mut Transform, &mut Eye)>,
-) {
-    let (Ok((mut transform, mut eye)), Ok(window)) = (eye.single_mut(), window.single()) else {
-        return;
-    };
-    let is_looking = mouse.is_some_and(|mouse| mouse.pressed(MouseButton::Right));
-    if !is_looking && eye.look != Vec2::ZERO {
-        let shrink = (-8.0 * time.delta_secs()).exp();
-        eye.look = if eye.look.length() < 0.003 {
-            Vec2::ZERO
-        } else {
-            eye.look * shrink
-        };
-    }
-    let shape = window.width() / window.height().max(1.0);
-    let distance = if shape < 1.15 {
-        12.0 / shape.max(0.4)
-    } else {
-        10.8
-    };
-    let (yaw, pitch) = (-0.61 + eye.look.x, 0.58 + eye.look.y);
-    let towards = Vec3::new(
-        yaw.sin() * pitch.cos(),
-        pitch.sin(),
-        yaw.cos() * pitch.cos(),
-    );
-    // In the menu the cube stands to the right of the panel.
-    let aside = match screen.get() {
-        Screen::Play => Vec3::ZERO,
-        _ if shape > 1.0 => Vec3::new(-1.6, 0.0, -1.1),
-        _ => Vec3::ZERO,
-    };
-    let wanted = Transform::from_translation(aside + towards * distance)
-        .looking_at(aside - Vec3::new(0.0, 0.15, 0.0), Vec3::Y);
-    if *transform != wanted {
-        *transform = wanted;
-    }
-}
-
-fn show_exit(
-    stage: Res<Stage>,
-    time: Res<Time>,
-    mut beam: Query<(&mut Visibility, &mut Transform), With<Beam>>,
-) {
-    let is_open = stage.drawn.is_some_and(|cube| cube.is_exit_open());
-    for (mut visibility, mut transform) in &mut beam {
-        let wanted = if is_open {
-            Visibility::Visible
-        } else {
-            Visibility::Hidden
-        };
-        visibility.set_if_neq(wanted);
-        if is_open {
-            transform.rotation = Quat::from_rotation_y(time.elapsed_secs() * 0.4);
-        }
     }
 }
 
