@@ -57,6 +57,10 @@ pub fn logic_plugin(app: &mut App) {
 
 /// Builds the whole game and runs it.
 pub fn run(options: Options) -> ExitCode {
+    if cfg!(target_os = "linux") && std::env::var_os("DISPLAY").is_none_or(|name| name.is_empty()) {
+        eprintln!("monk: there is no display to open a window on (DISPLAY is not set).");
+        return ExitCode::from(2);
+    }
     let mut app = App::new();
     let (width, height) = options.size;
     app.add_plugins(
