@@ -192,7 +192,6 @@ fn wrong_calls_end_with_two_and_a_word() {
         &["generate", "-d", "1", "--par", "5..2"],
         &["generate"],
         &["solve", "no-such-file"],
-        &["verify", "no-such-file"],
         &["frobnicate"],
     ] {
         let output = forge(args, "");
@@ -399,4 +398,59 @@ fn output_that_nobody_reads_is_no_error() {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success());
     assert!(output.stderr.is_empty(), "{}", words(&output.stderr));
+}
+
+#[test]
+fn an_unreadable_file_does_not_keep_the_others_from_being_checked() {
+    let good = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/difficulty-01.seeds");
+    let verdicts = forge(
+        &["verify", "no-such-file", good, "--sample", "20", "--json"],
+        "",
+    );
+    assert_eq!(verdicts.status.code(), Some(1));
+    let verdicts = json(&verdicts);
+    assert_eq!(verdicts[0]["errors"].as_array().map(Vec::len), Some(1));
+    assert_eq!(verdicts[1]["checked"], 20);
+}
+
+#[test]
+fn without_a_proof_generate_gives_the_best_known_solution_and_says_so() {
+    let made = forge(
+        &[
+            "generate",
+            "-d",
+            "10",
+            "-s",
+            "1",
+            "--max-nodes",
+            "1",
+            "--json",
+        ],
+        "",
+    );
+    let level = &json(&made)[0];
+    assert_eq!(level["proven"], false);
+    assert!(level["par"].is_u64() && level["solution"].is_string());
+    let told = forge(&["generate", "-d", "10", "-s", "1", "--max-nodes", "1"], "");
+    assert!(words(&told.stdout).contains("best known"));
+}
+
+#[test]
+fn marks_of_other_editors_and_mistyped_codes_are_understood() {
+    let good = "M##oooo###o#o##.o..o.o.o.###..S#.##.o.oo.##o##o#o....#";
+    let answers = json(&forge(
+        &["solve", "--json"],
+        &format!("\u{feff}{good}\r\nM2M0.001Y-SRT4\n"),
+    ));
+    assert_eq!(answers[0]["par"], 2);
+    assert!(
+        answers[1]["error"]
+            .as_str()
+            .is_some_and(|error| error.contains("'.'")),
+        "{}",
+        answers[1]
+    );
+    let endless = forge(&["solve"], &"x".repeat(100_000));
+    assert_eq!(endless.status.code(), Some(2));
+    assert!(words(&endless.stderr).contains("line 1"));
 }

@@ -481,3 +481,39 @@ fn a_place_that_cannot_be_read_is_left_alone() {
     assert!(!opened.may_write || opened.message.is_some());
     assert!(shelf.path().is_dir() || opened.may_write);
 }
+
+#[test]
+fn a_broken_game_in_hand_costs_nothing_else() {
+    let (shelf, folder) = shelf("salvage");
+    let text = some_progress()
+        .to_text()
+        .replace("steps: \"", "steps: \"R0 ");
+    shelf.write(&text).expect("written");
+    let opened = open(&shelf);
+    let expected = Progress {
+        in_hand: None,
+        ..some_progress()
+    };
+    assert_eq!(opened.progress, expected);
+    assert!(opened.may_write && opened.message.is_some_and(|words| words.contains("step 1")));
+    let aside = std::fs::read_to_string(folder.join("progress.broken-1.ron"));
+    assert_eq!(aside.expect("kept"), text);
+}
+
+#[test]
+fn a_saved_game_cannot_go_on_after_its_end() {
+    let faces = [
+        "Mooooooo.",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+    ];
+    let cube: Cube = faces.concat().parse().expect("a level");
+    let moves = parse_moves("@10 @20 @21 @11 @01 @02 @12 @22 @21").expect("moves");
+    let steps: Vec<Step> = moves.into_iter().map(Step::Move).collect();
+    let replay = |steps: &[Step]| Session::replay(cube, steps, steps.len(), 0, Default::default());
+    assert!(replay(&steps[..8]).is_ok_and(|session| session.is_won()));
+    assert_eq!(replay(&steps).map_err(|error| error.place), Err(9));
+}

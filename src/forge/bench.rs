@@ -25,7 +25,7 @@ pub(super) struct Args {
     #[arg(long)]
     quick: bool,
     /// Threads for the large run; one for each core if left out
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = super::thread_count)]
     threads: usize,
 }
 

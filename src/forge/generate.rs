@@ -4,7 +4,7 @@ use super::{BudgetArgs, Failure, Outcome, write_json};
 use crate::cube::generate::{
     Band, Difficulty, Filled, Level, Order, Seeker, generate, generate_traced,
 };
-use crate::cube::moves::{count_turns, write_moves};
+use crate::cube::moves::{Move, count_turns, write_moves};
 use crate::cube::rating::Rating;
 use crate::cube::solver::solve;
 use crate::levels::code::LevelCode;
@@ -59,9 +59,10 @@ struct Made {
     seed: u32,
     level: String,
     rating: f64,
-    par: Option<u32>,
+    /// The fewest turns, or the fewest known if not proven.
+    par: u32,
     proven: bool,
-    solution: Option<String>,
+    solution: String,
     /// Whether it lies in the wanted bands; only for orders.
     #[serde(skip_serializing_if = "Option::is_none")]
     fits: Option<bool>,
@@ -71,16 +72,16 @@ struct Made {
 }
 
 impl Made {
-    fn new(level: &Level, solution: Option<String>, par: Option<u32>) -> Made {
+    fn new(level: &Level, solution: &[Move], proven: bool) -> Made {
         Made {
             code: LevelCode::seeded(level.difficulty, level.seed).to_string(),
             difficulty: level.difficulty.get(),
             seed: level.seed,
             level: level.cube.to_string(),
             rating: Rating::of(&level.cube).total(),
-            par,
-            proven: par.is_some(),
-            solution,
+            par: count_turns(solution),
+            proven,
+            solution: write_moves(solution),
             fits: None,
             tried: None,
         }
@@ -95,12 +96,11 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
     for i in 0..args.count {
         let seed = first.wrapping_add(i);
         let level = generate(args.difficulty, seed).map_err(|e| Failure::Other(e.to_string()))?;
-        let solution = solve(&level.cube, &args.budget.limits()).answer.solved();
-        let made = Made::new(
-            &level,
-            solution.as_deref().map(write_moves),
-            solution.as_deref().map(count_turns),
-        );
+        let proven = solve(&level.cube, &args.budget.limits()).answer.solved();
+        let is_proven = proven.is_some();
+        // The making solves it at least, if not in the fewest turns.
+        let solution = proven.unwrap_or_else(|| level.witness.clone());
+        let made = Made::new(&level, &solution, is_proven);
         tell(args, &level, &made, out)?;
     }
     Ok(Outcome::AllWell)
@@ -127,11 +127,7 @@ fn to_order(args: &Args, first: u32, out: &mut impl Write) -> Result<Outcome, Fa
         let made = Made {
             fits: Some(filled.fits()),
             tried: Some(tried),
-            ..Made::new(
-                &filled.level,
-                Some(write_moves(&filled.solution)),
-                Some(filled.par()),
-            )
+            ..Made::new(&filled.level, &filled.solution, true)
         };
         tell(args, &filled.level, &made, out)?;
         if !filled.fits() {
@@ -161,19 +157,17 @@ fn tell(args: &Args, level: &Level, made: &Made, out: &mut impl Write) -> Result
     if args.json {
         return write_json(out, made);
     }
-    let par = made.par.map_or("unknown".into(), |par| par.to_string());
+    let best_known = if made.proven { "" } else { " (best known)" };
     writeln!(
         out,
-        "{}  difficulty {}  seed {}  rating {:.3}  par {par}",
-        made.code, made.difficulty, made.seed, made.rating
+        "{}  difficulty {}  seed {}  rating {:.3}  par {}{best_known}",
+        made.code, made.difficulty, made.seed, made.rating, made.par
     )?;
     writeln!(out, "{}", made.level)?;
     if args.show {
         write!(out, "{}", level.cube.net())?;
     }
-    if let Some(solution) = &made.solution {
-        writeln!(out, "{solution}")?;
-    }
+    writeln!(out, "{}", made.solution)?;
     if args.trace {
         let traced = generate_traced(level.difficulty, level.seed);
         for event in traced.map_err(|e| Failure::Other(e.to_string()))?.1 {
@@ -193,12 +187,14 @@ fn seed_by_the_clock() -> u32 {
 trait Bound: std::str::FromStr + PartialOrd + Copy {
     const LEAST: Self;
     const MOST: Self;
+    const WHAT: &str;
     fn is_sound(self) -> bool;
 }
 
 impl Bound for u32 {
     const LEAST: u32 = 0;
     const MOST: u32 = u32::MAX;
+    const WHAT: &str = "a number of turns";
     fn is_sound(self) -> bool {
         true
     }
@@ -207,8 +203,9 @@ impl Bound for u32 {
 impl Bound for f64 {
     const LEAST: f64 = 0.0;
     const MOST: f64 = 4.0;
+    const WHAT: &str = "a rating from 0 to 4";
     fn is_sound(self) -> bool {
-        self.is_finite()
+        (Self::LEAST..=Self::MOST).contains(&self)
     }
 }
 
@@ -218,7 +215,7 @@ fn band<T: Bound>(text: &str) -> Result<Band<T>, String> {
             return Ok(left_out);
         }
         let parsed = text.parse().ok().filter(|number: &T| number.is_sound());
-        parsed.ok_or_else(|| format!("\"{text}\" is not a number"))
+        parsed.ok_or_else(|| format!("\"{text}\" is not {}", T::WHAT))
     };
     let (low, high) = match text.split_once("..") {
         Some((low, high)) => (low, high.strip_prefix('=').unwrap_or(high)),

@@ -15,22 +15,29 @@ pub(super) struct Journal {
 
 impl Journal {
     /// Opens the journal of a run and gives back what it holds. One of another run is begun anew.
-    pub(super) fn open(path: &Path, heading: &str) -> io::Result<(Journal, Vec<Proven>)> {
+    pub(super) fn open(
+        path: &Path,
+        heading: &str,
+        first_seed: u32,
+    ) -> io::Result<(Journal, Vec<Proven>)> {
         let held = match std::fs::read_to_string(path) {
-            Ok(text) => closed_chunks(&text, heading),
+            Ok(text) => closed_chunks(&text, heading, first_seed),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             // Not text: not ours.
             Err(error) if error.kind() == io::ErrorKind::InvalidData => Vec::new(),
             Err(error) => return Err(error),
         };
+        // Under another name first, so that an interruption here loses nothing.
+        let fresh = path.with_extension("part-new");
         let mut journal = Journal {
-            file: File::create(path)?,
+            file: File::create(&fresh)?,
             path: path.to_owned(),
         };
         writeln!(journal.file, "{heading}")?;
         if !held.is_empty() {
             journal.append(&held)?;
         }
+        std::fs::rename(&fresh, path)?;
         Ok((journal, held))
     }
 
@@ -56,7 +63,7 @@ impl Journal {
 
 const CLOSE: &str = "closed";
 
-fn closed_chunks(text: &str, heading: &str) -> Vec<Proven> {
+fn closed_chunks(text: &str, heading: &str, first_seed: u32) -> Vec<Proven> {
     let Some(body) = text
         .strip_prefix(heading)
         .and_then(|t| t.strip_prefix('\n'))
@@ -71,7 +78,10 @@ fn closed_chunks(text: &str, heading: &str) -> Vec<Proven> {
         };
         if line == CLOSE {
             held.append(&mut chunk);
-        } else if let Some(proven) = parse(line) {
+        } else if let Some(proven) = parse(line)
+            && proven.rating.is_finite()
+            && proven.seed == first_seed.wrapping_add((held.len() + chunk.len()) as u32)
+        {
             chunk.push(proven);
         } else {
             break;
@@ -108,21 +118,21 @@ mod tests {
     fn a_journal_gives_back_its_closed_chunks_and_nothing_else() -> io::Result<()> {
         let path = std::env::temp_dir().join(format!("journal-{}.part", std::process::id()));
         let _ = std::fs::remove_file(&path);
-        let (mut journal, held) = Journal::open(&path, "run 1")?;
+        let (mut journal, held) = Journal::open(&path, "run 1", 0)?;
         assert!(held.is_empty());
         journal.append(&[proven(0), proven(1)])?;
         journal.append(&[proven(2)])?;
         journal.file.write_all(b"3 0 3 99\n4 0")?;
         drop(journal);
 
-        let (journal, held) = Journal::open(&path, "run 1")?;
+        let (journal, held) = Journal::open(&path, "run 1", 0)?;
         assert_eq!(held, [proven(0), proven(1), proven(2)]);
         drop(journal);
-        let (journal, held) = Journal::open(&path, "run 1")?;
+        let (journal, held) = Journal::open(&path, "run 1", 0)?;
         assert_eq!(held.len(), 3, "opening it again loses nothing");
         drop(journal);
 
-        let (journal, held) = Journal::open(&path, "run 2")?;
+        let (journal, held) = Journal::open(&path, "run 2", 0)?;
         assert!(held.is_empty(), "another run's journal is not ours");
         journal.remove()?;
         assert!(!path.exists());

@@ -4,7 +4,7 @@ use super::{Failure, Outcome, write_json};
 use crate::cube::Cube;
 use crate::levels::read_level;
 use serde::{Deserialize, Serialize};
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Where the levels come from, and how the answers are written.
@@ -30,6 +30,9 @@ struct Made {
     level: String,
 }
 
+/// Bytes after which a line cannot be a level.
+const LONGEST_LINE: u64 = 1 << 16;
+
 impl Input {
     /// Calls `each` with every level. A bad line is told and passed over; blank lines do not count.
     pub(super) fn for_each<W: Write>(
@@ -43,9 +46,21 @@ impl Input {
         let mut bytes = Vec::new();
         for line in 1.. {
             bytes.clear();
-            let read = reader.read_until(b'\n', &mut bytes);
-            if read.map_err(Failure::file(name))? == 0 {
+            let read = (&mut reader)
+                .take(LONGEST_LINE)
+                .read_until(b'\n', &mut bytes);
+            let read = read.map_err(Failure::file(name))?;
+            if read == 0 {
                 break;
+            }
+            if line == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
+                bytes.drain(..3);
+            }
+            if read as u64 == LONGEST_LINE {
+                return Err(Failure::Other(format!(
+                    "{}: line {line} is longer than {LONGEST_LINE} bytes: not a file of levels",
+                    name.display()
+                )));
             }
             if bytes.trim_ascii().is_empty() {
                 continue;

@@ -143,6 +143,12 @@ fn write_json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<(),
     Ok(())
 }
 
+/// A number of threads that a machine may have.
+fn thread_count(text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|count| *count <= 1024);
+    count.ok_or_else(|| format!("\"{text}\" is not a number of threads up to 1024"))
+}
+
 /// The budget of one search, as options.
 #[derive(clap::Args, Clone, Copy)]
 struct BudgetArgs {

@@ -24,7 +24,7 @@ pub(super) struct Args {
     #[arg(long, short)]
     difficulty: Vec<Difficulty>,
     /// Levels in a file
-    #[arg(long, short, default_value_t = 10_000)]
+    #[arg(long, short, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     count: u32,
     /// The first seed; the others follow
     #[arg(long, default_value_t = 0)]
@@ -33,7 +33,7 @@ pub(super) struct Args {
     #[arg(long, short, default_value = "levels")]
     out: PathBuf,
     /// Threads; one for each core if left out
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = super::thread_count)]
     threads: usize,
     #[command(flatten)]
     budget: BudgetArgs,
@@ -71,28 +71,31 @@ fn prove_all(args: &Args, difficulty: Difficulty, path: &Path) -> Result<Vec<Pro
         "seeds generator {GENERATOR_VERSION} difficulty {difficulty} first {} count {}",
         args.first_seed, args.count
     );
-    let (mut journal, mut levels) = Journal::open(&part, &heading).map_err(Failure::file(&part))?;
+    let (mut journal, mut levels) =
+        Journal::open(&part, &heading, args.first_seed).map_err(Failure::file(&part))?;
     let bar = progress(args.count.into(), format!("difficulty {difficulty:>2}"));
     bar.set_position(levels.len() as u64);
     let limits = args.budget.limits();
     let missing: Vec<u32> = (levels.len() as u32..args.count)
         .map(|i| args.first_seed.wrapping_add(i))
         .collect();
-    for seeds in missing.chunks(CHUNK) {
-        let chunk: Result<Vec<Proven>, String> = on_threads(args.threads, || {
-            seeds
-                .par_iter()
-                .map(|seed| {
-                    let (_, proven) = prove_seed(difficulty, *seed, &limits)?;
-                    bar.inc(1);
-                    Ok(proven)
-                })
-                .collect()
-        })?;
-        let chunk = chunk.map_err(Failure::Other)?;
-        journal.append(&chunk).map_err(Failure::file(&part))?;
-        levels.extend(chunk);
-    }
+    let prove = |seed: &u32| {
+        bar.inc(1);
+        prove_seed(difficulty, *seed, &limits).map(|(_, proven)| proven)
+    };
+    on_threads(args.threads, || -> Result<(), Failure> {
+        for seeds in missing.chunks(CHUNK) {
+            let chunk: Result<Vec<Proven>, String> = seeds.par_iter().map(prove).collect();
+            let chunk = chunk.map_err(|why| {
+                Failure::Other(format!(
+                    "difficulty {difficulty}, {why}; --max-nodes and --max-mib raise the budget"
+                ))
+            })?;
+            journal.append(&chunk).map_err(Failure::file(&part))?;
+            levels.extend(chunk);
+        }
+        Ok(())
+    })??;
     bar.finish_and_clear();
     write_file(difficulty, &mut levels, path)?;
     journal.remove().map_err(Failure::file(&part))?;

@@ -26,7 +26,7 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
     /// Threads; one for each core if left out
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = super::thread_count)]
     threads: usize,
     #[command(flatten)]
     budget: BudgetArgs,
@@ -64,15 +64,15 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
 }
 
 fn verify(args: &Args, path: &Path) -> Result<Verdict, Failure> {
-    let bytes = std::fs::read(path).map_err(Failure::file(path))?;
     let mut verdict = Verdict {
         file: path.display().to_string(),
         ..Verdict::default()
     };
-    let file = match SeedFile::from_bytes(&bytes) {
+    let read = std::fs::read(path).map_err(|error| error.to_string());
+    let file = match read.and_then(|b| SeedFile::from_bytes(&b).map_err(|e| e.to_string())) {
         Ok(file) => file,
         Err(error) => {
-            verdict.errors.push(error.to_string());
+            verdict.errors.push(error);
             return Ok(verdict);
         }
     };

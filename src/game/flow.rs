@@ -168,7 +168,7 @@ fn go(
             }
             Go::Mode(mode) => *mode,
             Go::Next => match playing.as_ref().map(|playing| playing.mode) {
-                Some(Mode::Lesson(place)) => Mode::Lesson(place + 1),
+                Some(Mode::Lesson(place)) => Mode::Lesson(place.saturating_add(1)),
                 Some(mode) => mode,
                 None => continue,
             },

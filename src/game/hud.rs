@@ -110,7 +110,7 @@ fn title(playing: &Playing, player: &Player) -> String {
             .campaign
             .as_ref()
             .map(|c| format!("Campaign, level {} of 10", c.finished.len().min(9) + 1)),
-        Mode::Lesson(place) => Some(format!("Lesson {}", place + 1)),
+        Mode::Lesson(place) => Some(format!("Lesson {}", place.saturating_add(1))),
         Mode::Infinite => player
             .progress
             .infinite

@@ -7,6 +7,7 @@ mod check;
 pub mod code;
 pub mod seeds;
 
+use crate::cube::geometry::CELLS;
 use crate::cube::{BadLevel, Cube};
 use code::{BadCode, LevelCode};
 use thiserror::Error;
@@ -22,6 +23,9 @@ pub enum BadLine {
     Code(#[from] BadCode),
 }
 
+/// No code is longer, hyphens and a few spaces included.
+const LONGEST_CODE: usize = 40;
+
 /// Reads a level text or a level code, whichever the line looks like.
 pub fn read_level(line: &str) -> Result<Cube, BadLine> {
     let line = line.trim();
@@ -33,7 +37,7 @@ pub fn read_level(line: &str) -> Result<Cube, BadLine> {
 }
 
 fn looks_like_text(line: &str) -> bool {
-    line.chars().count() == crate::cube::geometry::CELLS
-        || line.contains(['.', '#'])
-        || line.chars().all(|c| "oSM".contains(c))
+    let length = line.chars().count();
+    // A short line with other characters is a mistyped code rather than a mistyped text.
+    length == CELLS || length > LONGEST_CODE || line.chars().all(|c| ".o#SM".contains(c))
 }

@@ -80,7 +80,7 @@ impl Pace for Leaps {
         match played.deaths {
             0 => {
                 self.position = self.position.saturating_add(NO_DEATH);
-                self.beyond = (self.beyond + 1).min(2);
+                self.beyond = self.beyond.saturating_add(1).min(2);
             }
             1 => self.position = self.position.saturating_add(ONE_DEATH),
             _ => {

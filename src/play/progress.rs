@@ -168,6 +168,11 @@ struct Written {
     in_hand: Option<WrittenGame>,
 }
 
+#[derive(Deserialize)]
+struct OnlyVersion {
+    version: u32,
+}
+
 #[derive(Serialize, Deserialize)]
 struct WrittenGame {
     mode: Mode,
@@ -189,9 +194,11 @@ pub enum BadProgress {
     /// Not written as it should be.
     #[error("line {}, column {}: {}", .0.span.start.line, .0.span.start.col, .0.code)]
     Ron(#[from] ron::error::SpannedError),
-    /// Written by a later version.
-    #[error("it was saved by a later version of the game (format {0}, this one knows {VERSION})")]
-    Later(u32),
+    /// Written by another version.
+    #[error(
+        "it was saved by another, perhaps later version of the game (format {0}, this one knows {VERSION})"
+    )]
+    Version(u32),
     /// The level in hand is none.
     #[error("the game in hand: {0}")]
     Level(#[from] BadLine),
@@ -222,19 +229,34 @@ impl Progress {
 
     /// Reads a saved text, checking everything.
     pub fn from_text(text: &str) -> Result<Progress, BadProgress> {
-        let written: Written = ron::from_str(text)?;
-        if written.version != VERSION {
-            return Err(BadProgress::Later(written.version));
+        match Progress::salvage(text)? {
+            (progress, None) => Ok(progress),
+            (_, Some(error)) => Err(error),
         }
-        Ok(Progress {
+    }
+
+    /// Reads a saved text; if only the game in hand is broken, everything else and the reason.
+    pub fn salvage(text: &str) -> Result<(Progress, Option<BadProgress>), BadProgress> {
+        // The version first: what else another version writes is not known.
+        let OnlyVersion { version } = ron::from_str(text)?;
+        if version != VERSION {
+            return Err(BadProgress::Version(version));
+        }
+        let written: Written = ron::from_str(text)?;
+        let (in_hand, lost) = match written.in_hand.map(read_game).transpose() {
+            Ok(in_hand) => (in_hand, None),
+            Err(error) => (None, Some(error)),
+        };
+        let progress = Progress {
             settings: written.settings.tamed(),
             campaign: written.campaign,
             infinite: written.infinite,
             lessons: written.lessons,
             enlightened: written.enlightened,
             records: written.records,
-            in_hand: written.in_hand.map(read_game).transpose()?,
-        })
+            in_hand,
+        };
+        Ok((progress, lost))
     }
 }
 

@@ -43,13 +43,30 @@ pub fn open(shelf: &impl Shelf) -> Opened {
             return fresh(Some(words), false);
         }
     };
-    let read = text.and_then(|text| Progress::from_text(&text).map_err(|e| e.to_string()));
+    let read = text.and_then(|text| Progress::salvage(&text).map_err(|e| e.to_string()));
     match read {
-        Ok(progress) => Opened {
+        Ok((progress, None)) => Opened {
             progress,
             message: None,
             may_write: true,
         },
+        // Everything but the level in hand: the old save is kept beside, and play goes on.
+        Ok((progress, Some(why))) => {
+            let aside = shelf.set_aside();
+            Opened {
+                progress,
+                may_write: aside.is_ok(),
+                message: Some(match aside {
+                    Ok(name) => {
+                        format!("The level in hand was lost ({why}). The save is kept as {name}.")
+                    }
+                    Err(error) => format!(
+                        "The level in hand was lost ({why}), and the save could not be set aside \
+                         ({error}). Nothing will be saved."
+                    ),
+                }),
+            }
+        }
         Err(why) => match shelf.set_aside() {
             Ok(name) => fresh(
                 Some(format!(

@@ -192,7 +192,7 @@ impl Session {
 
     /// Notes that a hint was looked at.
     pub fn count_hint(&mut self) {
-        self.used.hints += 1;
+        self.used.hints = self.used.hints.saturating_add(1);
     }
 
     /// Notes that the solution was played.
@@ -236,7 +236,7 @@ impl Session {
         if outcome == Outcome::Killed {
             let way = charge(&after);
             events.push(Event::Died { way });
-            self.deaths += 1;
+            self.deaths = self.deaths.saturating_add(1);
             if let Move::Turn(turn) = action {
                 self.push(Step::Death(turn), self.start);
             }
@@ -260,7 +260,7 @@ impl Session {
 
     fn undo(&mut self) -> Result<Vec<Event>, Refusal> {
         self.done = self.done.checked_sub(1).ok_or(Refusal::NothingToUndo)?;
-        self.used.undos += 1;
+        self.used.undos = self.used.undos.saturating_add(1);
         Ok(vec![Event::Undone(self.history[self.done].0)])
     }
 
@@ -272,7 +272,7 @@ impl Session {
 
     fn restart(&mut self) -> Vec<Event> {
         if *self.cube() != self.start {
-            self.used.restarts += 1;
+            self.used.restarts = self.used.restarts.saturating_add(1);
             self.push(Step::Restart, self.start);
         }
         vec![Event::Restarted]
@@ -290,6 +290,9 @@ impl Session {
         let mut session = Session::new(start);
         for (place, step) in steps.iter().enumerate() {
             let before = session.history.len();
+            if session.is_won() && *step != Step::Restart {
+                return Err(BadHistory { place: place + 1 });
+            }
             match step {
                 Step::Restart => session.push(Step::Restart, start),
                 Step::Move(action) => drop(session.play(*action)),

@@ -28,7 +28,9 @@ pub fn enumerate<P: Puzzle>(
     let mut ends: Vec<usize> = Vec::new();
     let mut id = 0;
     while id < store.len() {
-        let bytes = (targets.capacity() + from_start.capacity()) * 4 + ends.capacity() * 8;
+        // The distances, worked out at the end, take about as much again.
+        let later = targets.len() * 4 + store.len() * 32;
+        let bytes = (targets.capacity() + from_start.capacity()) * 4 + ends.capacity() * 8 + later;
         if let Some(why) = limits.reached(id as u64, store.bytes().saturating_add(bytes)) {
             return Err(why);
         }

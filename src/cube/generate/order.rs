@@ -8,7 +8,7 @@ use super::{Difficulty, Level, generate};
 use crate::cube::moves::{Move, count_turns};
 use crate::cube::rating::Rating;
 use crate::cube::solver::solve;
-use crate::puzzle::{Answer, Limits};
+use crate::puzzle::{Answer, Budget, Limits};
 
 /// A closed range of wanted values.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,6 +62,9 @@ impl Filled {
         count_turns(&self.solution)
     }
 }
+
+/// States that one candidate may take. Of 10,000 levels of difficulty 10, 37 take more, and somebody waits.
+const CANDIDATE_NODES: u64 = 20_000;
 
 /// Goes through seeds until a level fits.
 #[derive(Clone, Debug)]
@@ -123,7 +126,14 @@ impl Seeker {
         if rating_miss >= to_beat {
             return;
         }
-        let Answer::Solved(solution) = solve(&level.cube, limits).answer else {
+        let limits = Limits {
+            budget: Budget {
+                nodes: limits.budget.nodes.min(CANDIDATE_NODES),
+                ..limits.budget
+            },
+            ..*limits
+        };
+        let Answer::Solved(solution) = solve(&level.cube, &limits).answer else {
             return;
         };
         let par = count_turns(&solution);

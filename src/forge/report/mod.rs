@@ -28,7 +28,7 @@ pub(super) struct Args {
     #[arg(long, short, default_value = "docs/report")]
     out: PathBuf,
     /// Threads; one for each core if left out
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = super::thread_count)]
     threads: usize,
     #[command(flatten)]
     budget: BudgetArgs,

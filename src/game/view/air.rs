@@ -1,6 +1,6 @@
 //! What is always in motion: karma that bobs, fireflies, the light of the exit, and the eye.
 
-use super::{Beam, Stage};
+use super::{Beam, MonkFigure, Stage};
 use crate::game::Screen;
 use crate::game::flow::Player;
 use bevy::prelude::*;
@@ -98,10 +98,12 @@ pub(super) fn move_eye(
 
 pub(super) fn show_exit(
     stage: Res<Stage>,
+    screen: Res<State<Screen>>,
     time: Res<Time>,
     mut beam: Query<(&mut Visibility, &mut Transform), With<Beam>>,
 ) {
-    let is_open = stage.drawn.is_some_and(|cube| cube.is_exit_open());
+    let is_open =
+        stage.drawn.is_some_and(|cube| cube.is_exit_open()) || *screen.get() == Screen::Reward;
     for (mut visibility, mut transform) in &mut beam {
         let wanted = if is_open {
             Visibility::Visible
@@ -112,5 +114,38 @@ pub(super) fn show_exit(
         if is_open {
             transform.rotation = Quat::from_rotation_y(time.elapsed_secs() * 0.4);
         }
+    }
+}
+
+/// The enlightened monk rises out of the light and stays there, swaying.
+pub(super) fn rise(
+    time: Res<Time>,
+    player: Res<Player>,
+    mut since: Local<Option<f32>>,
+    screen: Res<State<Screen>>,
+    mut monk: Query<&mut Transform, With<MonkFigure>>,
+) {
+    if *screen.get() != Screen::Reward {
+        *since = None;
+        return;
+    }
+    let now = time.elapsed_secs();
+    let start = *since.get_or_insert(now);
+    let is_calm = player.progress.settings.reduced_motion;
+    let share = if is_calm {
+        1.0
+    } else {
+        ((now - start) / 4.0).min(1.0)
+    };
+    let sway = if is_calm {
+        0.0
+    } else {
+        0.05 * (now * 1.3).sin()
+    };
+    for mut transform in &mut monk {
+        let exit = super::place_of(crate::cube::Cell::EXIT).translation;
+        transform.translation = exit + Vec3::Y * (1.1 * share * (2.0 - share) + sway);
+        transform.rotation =
+            Quat::from_rotation_y(-0.6 + if is_calm { 0.0 } else { (now - start) * 0.3 });
     }
 }

@@ -13,7 +13,7 @@ use crate::cube::geometry::ALL_CELLS;
 use crate::cube::{Cell, Cube, Face, Line, Move, Tile, Turn};
 use crate::levels::code::LevelCode;
 use crate::play::session::{Event, Step};
-use air::{Bobbing, Mote, bob, drift, move_eye, show_exit};
+use air::{Bobbing, Mote, bob, drift, move_eye, rise, show_exit};
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfigBuilder, GlobalAmbientLight};
 use bevy::prelude::*;
@@ -36,7 +36,7 @@ pub(super) struct Piece {
 }
 
 #[derive(Component)]
-struct MonkFigure;
+pub(super) struct MonkFigure;
 
 #[derive(Component)]
 pub(super) struct Beam;
@@ -111,7 +111,7 @@ pub(super) fn plugin(app: &mut App) {
             rebuild_on_palette.run_if(resource_changed::<Palette>),
             listen,
             show,
-            (bob, drift, move_eye, show_exit),
+            (bob, drift, move_eye, show_exit, rise),
         )
             .chain()
             .after(Relay),
