@@ -1,9 +1,9 @@
 //! Codes and seed files: they go both ways, and damage is noticed and named.
 
-use a_mazing_monk::cube::Cube;
 use a_mazing_monk::cube::generate::{Difficulty, GENERATOR_VERSION, generate, solves};
 use a_mazing_monk::cube::rating::{Rating, quantise};
 use a_mazing_monk::cube::solver::solve;
+use a_mazing_monk::cube::{BadLevel, Cube, Line, Turn};
 use a_mazing_monk::levels::code::{BadCode, LevelCode};
 use a_mazing_monk::levels::read_level;
 use a_mazing_monk::levels::seeds::{BadSeedFile, Entry, SeedFile};
@@ -133,13 +133,27 @@ fn a_code_for_another_generator_says_so() {
 
 #[test]
 fn a_literal_code_passes_the_same_gate_as_a_text() {
-    // Soldiers beside the monk: no text says so, and no code may.
-    let level: Cube = format!("M#{}{}", "o".repeat(7), ".".repeat(45))
-        .parse()
-        .expect("a level");
+    let level: Cube = [
+        "M........",
+        "ooooooo..",
+        "...S.....",
+        ".........",
+        ".........",
+        ".........",
+    ]
+    .concat()
+    .parse()
+    .expect("a level");
     let code = LevelCode::Literal(level).to_string();
-    assert!(code.parse::<LevelCode>().is_ok());
     assert!(code.len() <= 32, "{code}");
+    assert_eq!(code.parse(), Ok(LevelCode::Literal(level)));
+    // Soldiers beside the monk, under check letters that fit.
+    let attacked = level.turned(Turn::forward(Line::Row(1)));
+    let code = LevelCode::Literal(attacked).to_string();
+    assert_eq!(
+        code.parse::<LevelCode>(),
+        Err(BadCode::Level(BadLevel::Attacked))
+    );
 }
 
 fn small_file() -> SeedFile {
