@@ -2,6 +2,7 @@
 
 use super::Screen;
 use super::flow::Go;
+use super::input::LINE_KEYS;
 use super::relay::Playing;
 use super::view::Stage;
 use crate::cube::Move;
@@ -41,15 +42,6 @@ fn level(number: u32) -> Option<LevelCode> {
     Some(LevelCode::seeded(difficulty, 1_000_000 + number))
 }
 
-const LINES: [KeyCode; 6] = [
-    KeyCode::Digit1,
-    KeyCode::Digit2,
-    KeyCode::Digit3,
-    KeyCode::Digit4,
-    KeyCode::Digit5,
-    KeyCode::Digit6,
-];
-
 /// The keys that play a solution.
 fn keys_for(playing: &Playing) -> VecDeque<KeyCode> {
     let mut cube = *playing.session.cube();
@@ -57,7 +49,7 @@ fn keys_for(playing: &Playing) -> VecDeque<KeyCode> {
     let solution = solve(&cube, &Limits::default()).answer.solved();
     for action in solution.unwrap_or_default() {
         match action {
-            Move::Turn(turn) => keys.push_back(LINES[turn.line.index()]),
+            Move::Turn(turn) => keys.push_back(LINE_KEYS[turn.line.index()].0),
             Move::Walk(spot) => {
                 let mut at = cube.spot();
                 for step in cube.way_to(spot).unwrap_or_default() {

@@ -43,7 +43,8 @@ pub(super) fn pointer_plugin(app: &mut App) {
     );
 }
 
-const LINE_KEYS: [(KeyCode, KeyCode); 6] = [
+/// The keys of the six lines, on the main block and on the number pad.
+pub(super) const LINE_KEYS: [(KeyCode, KeyCode); 6] = [
     (KeyCode::Digit1, KeyCode::Numpad1),
     (KeyCode::Digit2, KeyCode::Numpad2),
     (KeyCode::Digit3, KeyCode::Numpad3),
