@@ -5,7 +5,7 @@ use a_mazing_monk::cube::moves::{count_turns, parse_moves};
 use a_mazing_monk::cube::solver::solve;
 use a_mazing_monk::cube::{Cube, Line, Move};
 use a_mazing_monk::levels::code::LevelCode;
-use a_mazing_monk::play::campaign::{Campaign, Finished};
+use a_mazing_monk::play::campaign::{self, Campaign, Climb, Finished};
 use a_mazing_monk::play::infinite::{Leaps, Pace, Played, Wanted};
 use a_mazing_monk::play::lessons;
 use a_mazing_monk::play::library::Library;
@@ -229,24 +229,27 @@ fn a_restart_can_be_taken_back() {
 fn a_campaign_climbs_ten_groups_to_enlightenment() {
     let library = Library::built_in().expect("the built-in levels");
     assert_eq!(library.len(), 100_000);
+    let climb = Climb::from_text(campaign::BUILT_IN).expect("the built-in climb");
     let mut campaign = Campaign::new(7);
     for i in 0..10 {
-        assert_eq!(campaign.level(), Some(i));
-        let pick = campaign.pick(&library).expect("a level");
+        assert_eq!(campaign.level(&climb), Some(i));
+        let pick = campaign.pick(&climb, &library).expect("a level");
         assert_eq!(usize::from(pick.difficulty.get()), i + 1);
         assert_eq!(
-            campaign.pick(&library),
+            campaign.pick(&climb, &library),
             Some(pick),
             "the same until it is won"
         );
-        campaign.finish(Finished {
+        let finished = Finished {
             turns: 5,
             par: 4,
             deaths: 1,
             seconds: 60,
-        });
+        };
+        campaign.finish(finished, &climb);
     }
-    assert_eq!((campaign.level(), campaign.pick(&library)), (None, None));
+    assert_eq!(campaign.level(&climb), None);
+    assert_eq!(campaign.pick(&climb, &library), None);
     assert_eq!(
         campaign.totals(),
         Finished {
@@ -257,7 +260,7 @@ fn a_campaign_climbs_ten_groups_to_enlightenment() {
         }
     );
     let firsts: std::collections::BTreeSet<u32> = (0..50)
-        .filter_map(|seed| Campaign::new(seed).pick(&library))
+        .filter_map(|seed| Campaign::new(seed).pick(&climb, &library))
         .map(|pick| pick.seed)
         .collect();
     assert!(firsts.len() > 45, "every run is another one");
@@ -350,6 +353,9 @@ fn some_progress() -> Progress {
             deaths: 0,
             seconds: 77,
             hints: 1,
+            undos: 2,
+            solution: false,
+            standing: Some(120),
             day: 20_000,
         }],
         in_hand: Some(InHand {

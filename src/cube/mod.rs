@@ -6,6 +6,7 @@ pub mod geometry;
 pub mod moves;
 pub mod patch;
 pub mod rating;
+pub mod slices;
 pub mod solver;
 pub mod state;
 pub mod text;

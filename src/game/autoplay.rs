@@ -1,123 +1,315 @@
-//! `--autoplay`: the solver plays levels through the keyboard, as a person would.
+//! `--autoplay`: the solver plays levels with synthetic keys and a synthetic mouse, through the same events
+//! that a person's keyboard and mouse send.
 
 use super::Screen;
-use super::flow::Go;
-use super::input::LINE_KEYS;
+use super::cost::Costs;
+use super::flow::{Go, Player};
+use super::hud::LinePlaces;
+use super::keys::{Action, Bindings};
 use super::relay::Playing;
-use super::view::Stage;
-use crate::cube::Move;
+use super::view::{Eye, Stage, Unclear, drawn_level, place_of, spot_place};
 use crate::cube::generate::Difficulty;
 use crate::cube::solver::solve;
+use crate::cube::{Cell, Face, Line, Move};
 use crate::levels::code::LevelCode;
+use crate::play::progress::Mode;
 use crate::puzzle::Limits;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow};
 use std::collections::VecDeque;
+
+/// One thing that a hand does in one frame.
+#[derive(Clone, Copy, Debug)]
+enum Hand {
+    Press(KeyCode),
+    Release(KeyCode),
+    MoveTo(Vec2),
+    ButtonDown,
+    ButtonUp,
+    Rest,
+}
 
 #[derive(Resource)]
 struct Autoplay {
     levels: u32,
     done: u32,
-    keys: VecDeque<KeyCode>,
-    held: Option<KeyCode>,
-    started: bool,
+    hands: VecDeque<Hand>,
+    step: Step,
+    waited: u32,
     entities: usize,
 }
+
+/// How far it is with the level.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// In the menu; the first level is started from there by the keyboard.
+    Menu,
+    /// A level was asked for.
+    Asked,
+    /// It is being played.
+    Playing,
+}
+
+/// Frames after which something that does not come is an error.
+const PATIENCE: u32 = 2_000;
 
 pub(super) fn add(app: &mut App, levels: u32) {
     app.insert_resource(Autoplay {
         levels,
         done: 0,
-        keys: VecDeque::new(),
-        held: None,
-        started: false,
+        hands: VecDeque::new(),
+        step: Step::Menu,
+        waited: 0,
         entities: 0,
     });
-    app.insert_resource(super::flow::Keep::nowhere());
-    app.add_systems(PreUpdate, play.after(bevy::input::InputSystems));
-    app.add_systems(Last, count_entities);
+    app.insert_resource(super::keep::Keep::nowhere());
+    app.add_plugins(super::cost::plugin);
+    app.add_systems(Startup, |mut player: ResMut<Player>| {
+        player.progress.settings.shadows = false;
+    });
+    // What is sent at the end of a frame arrives with the next one, as a person's input does.
+    app.add_systems(Last, (play, act, count_entities).chain());
 }
 
+/// The levels after the lesson that is started from the menu.
 fn level(number: u32) -> Option<LevelCode> {
     let difficulty = Difficulty::new((number % 10) as u8 + 1).ok()?;
     Some(LevelCode::seeded(difficulty, 1_000_000 + number))
 }
 
+fn tap(hands: &mut VecDeque<Hand>, key: Option<&KeyCode>) {
+    if let Some(key) = key {
+        hands.extend([Hand::Press(*key), Hand::Release(*key)]);
+    }
+}
+
 /// The keys that play a solution.
-fn keys_for(playing: &Playing) -> VecDeque<KeyCode> {
+fn by_keys(playing: &Playing, bindings: &Bindings) -> VecDeque<Hand> {
     let mut cube = *playing.session.cube();
-    let mut keys = VecDeque::new();
+    let mut hands = VecDeque::new();
     let solution = solve(&cube, &Limits::default()).answer.solved();
     for action in solution.unwrap_or_default() {
         match action {
-            Move::Turn(turn) => keys.push_back(LINE_KEYS[turn.line.index()].0),
+            Move::Turn(turn) => {
+                let keys = bindings.keys(Action::turning(turn.line));
+                tap(&mut hands, keys.first());
+            }
             Move::Walk(spot) => {
                 let mut at = cube.spot();
                 for step in cube.way_to(spot).unwrap_or_default() {
-                    keys.push_back(match i16::from(step) - i16::from(at) {
-                        -1 => KeyCode::ArrowLeft,
-                        1 => KeyCode::ArrowRight,
-                        -3 => KeyCode::ArrowUp,
-                        _ => KeyCode::ArrowDown,
-                    });
+                    let action = match step as i8 - at as i8 {
+                        -1 => Action::WalkLeft,
+                        1 => Action::WalkRight,
+                        -3 => Action::WalkBack,
+                        _ => Action::WalkFront,
+                    };
+                    tap(&mut hands, bindings.keys(action).first());
                     at = step;
                 }
             }
         }
         let _ = cube.play(action);
     }
-    keys
+    hands
 }
 
-fn play(
+/// Clicks and drags that play a solution: walks by clicking cells; turns by dragging the cube and by the
+/// arrows in turn.
+fn by_mouse(
+    playing: &Playing,
+    places: &LinePlaces,
+    on_screen: impl Fn(Vec3) -> Option<Vec2>,
+) -> VecDeque<Hand> {
+    let cube = *playing.session.cube();
+    let mut hands = VecDeque::new();
+    let solution = solve(&cube, &Limits::default()).answer.solved();
+    for (i, action) in solution.unwrap_or_default().into_iter().enumerate() {
+        let (from, to) = match action {
+            Move::Walk(spot) => (on_screen(spot_place(spot)), None),
+            Move::Turn(turn) if i % 2 == 0 => (places.0[turn.line.index()], None),
+            Move::Turn(turn) => {
+                let cell = match turn.line {
+                    Line::Row(row) => Cell::new(Face::Left, 1, row),
+                    Line::Column(column) => Cell::new(Face::Front, column, 1),
+                };
+                let at = place_of(cell).translation;
+                (on_screen(at), on_screen(at + Vec3::Y * 1.2))
+            }
+        };
+        let Some(from) = from else {
+            continue;
+        };
+        hands.extend([Hand::MoveTo(from), Hand::Rest, Hand::ButtonDown]);
+        if let Some(to) = to {
+            hands.extend([Hand::MoveTo(from.lerp(to, 0.5)), Hand::MoveTo(to)]);
+        }
+        hands.extend([Hand::ButtonUp, Hand::Rest]);
+    }
+    hands
+}
+
+/// Decides what to do next.
+#[allow(clippy::too_many_arguments)]
+fn play(world: &mut World) {
+    let mut auto = match world.remove_resource::<Autoplay>() {
+        Some(auto) => auto,
+        None => return,
+    };
+    if auto.hands.is_empty() {
+        auto.waited += 1;
+        if auto.waited > PATIENCE {
+            error!("nothing comes any more after level {}", auto.done);
+            world.write_message(AppExit::error());
+        }
+        decide(world, &mut auto);
+    }
+    world.insert_resource(auto);
+}
+
+fn decide(world: &mut World, auto: &mut Autoplay) {
+    let screen = *world.resource::<State<Screen>>().get();
+    match auto.step {
+        Step::Menu if screen == Screen::Menu && auto.waited > 4 => {
+            tap(&mut auto.hands, Some(&KeyCode::Tab));
+            tap(&mut auto.hands, Some(&KeyCode::Enter));
+            auto.step = Step::Asked;
+        }
+        Step::Asked if screen == Screen::Play && is_there(world, auto.done) => {
+            auto.step = Step::Playing;
+        }
+        Step::Playing => play_on(world, auto),
+        _ => {}
+    }
+}
+
+/// Whether the level with a number is on the screen: first the lesson, then levels by their codes.
+fn is_there(world: &World, number: u32) -> bool {
+    let playing = world.resource::<Playing>();
+    match number {
+        0 => playing.mode == Mode::Lesson(0),
+        n => Some(playing.code) == level(n),
+    }
+}
+
+fn play_on(world: &mut World, auto: &mut Autoplay) {
+    if !world.resource::<Stage>().is_still() {
+        return;
+    }
+    let playing = world.resource::<Playing>().clone();
+    if !playing.session.is_won() {
+        auto.hands = if auto.done.is_multiple_of(2) {
+            by_keys(&playing, world.resource::<Bindings>())
+        } else {
+            let mut eyes = world.query_filtered::<(&Camera, &GlobalTransform), With<Eye>>();
+            let Ok((camera, eye)) = eyes.single(world) else {
+                return;
+            };
+            let on_screen = |at: Vec3| camera.world_to_viewport(eye, at).ok();
+            by_mouse(&playing, world.resource::<LinePlaces>(), on_screen)
+        };
+        return;
+    }
+    let shown = drawn_level(world);
+    if shown == Err(Unclear::Moving) {
+        return;
+    }
+    if shown != Ok(playing.session.cube().to_string()) {
+        error!(
+            "the picture shows {shown:?}, the game is at {}",
+            playing.session.cube()
+        );
+        world.write_message(AppExit::error());
+    }
+    auto.done += 1;
+    auto.waited = 0;
+    info!(
+        "level {} of {} won, {} entities, {}",
+        auto.done,
+        auto.levels,
+        auto.entities,
+        memory()
+    );
+    if auto.done >= auto.levels {
+        info!("{}", world.resource::<Costs>().report());
+        world.write_message(AppExit::Success);
+    } else if let Some(code) = level(auto.done) {
+        world.write_message(Go::Code(code));
+    }
+    auto.step = Step::Asked;
+}
+
+/// Does one thing with a hand.
+fn act(
     mut auto: ResMut<Autoplay>,
-    mut keys: ResMut<ButtonInput<KeyCode>>,
-    playing: Option<Res<Playing>>,
-    stage: Res<Stage>,
-    screen: Res<State<Screen>>,
-    mut go: MessageWriter<Go>,
-    mut exit: MessageWriter<AppExit>,
+    mut windows: Query<(Entity, &mut Window), With<PrimaryWindow>>,
+    mut keys: MessageWriter<KeyboardInput>,
+    mut moves: MessageWriter<CursorMoved>,
+    mut buttons: MessageWriter<MouseButtonInput>,
 ) {
-    if let Some(key) = auto.held.take() {
-        keys.release(key);
-        return;
-    }
-    if let Some(key) = auto.keys.pop_front() {
-        keys.press(key);
-        auto.held = Some(key);
-        return;
-    }
-    let Some(playing) = playing else {
+    let (Some(hand), Ok((window, mut at))) = (auto.hands.pop_front(), windows.single_mut()) else {
         return;
     };
-    if auto.started && *screen.get() == Screen::Play && Some(playing.code) == level(auto.done) {
-        if !playing.session.is_won() {
-            auto.keys = keys_for(&playing);
-            return;
+    auto.waited = 0;
+    let mut key = |key_code: KeyCode, state: ButtonState| {
+        keys.write(KeyboardInput {
+            key_code,
+            logical_key: logical(key_code),
+            state,
+            text: None,
+            repeat: false,
+            window,
+        });
+    };
+    let mut button = |state: ButtonState| {
+        buttons.write(MouseButtonInput {
+            button: MouseButton::Left,
+            state,
+            window,
+        });
+    };
+    match hand {
+        Hand::Press(code) => key(code, ButtonState::Pressed),
+        Hand::Release(code) => key(code, ButtonState::Released),
+        Hand::ButtonDown => button(ButtonState::Pressed),
+        Hand::ButtonUp => button(ButtonState::Released),
+        Hand::MoveTo(position) => {
+            at.set_cursor_position(Some(position));
+            moves.write(CursorMoved {
+                window,
+                position,
+                delta: None,
+            });
         }
-        if !stage.is_still() {
-            return;
-        }
-        if stage.drawn() != Some(playing.session.cube()) {
-            error!("the picture does not show the session");
-            exit.write(AppExit::error());
-        }
-        auto.done += 1;
-        info!(
-            "level {} of {} won, {} entities",
-            auto.done, auto.levels, auto.entities
-        );
-        if auto.done >= auto.levels {
-            exit.write(AppExit::Success);
-            return;
-        }
-        auto.started = false;
+        Hand::Rest => {}
     }
-    if let (false, Some(code)) = (auto.started, level(auto.done)) {
-        go.write(Go::Code(code));
-        auto.started = true;
+}
+
+/// What a key means; only those that menus listen to need it.
+fn logical(key: KeyCode) -> Key {
+    match key {
+        KeyCode::Tab => Key::Tab,
+        KeyCode::Enter => Key::Enter,
+        KeyCode::ArrowLeft => Key::ArrowLeft,
+        KeyCode::ArrowRight => Key::ArrowRight,
+        KeyCode::ArrowUp => Key::ArrowUp,
+        KeyCode::ArrowDown => Key::ArrowDown,
+        _ => Key::Character("x".into()),
     }
 }
 
 fn count_entities(mut auto: ResMut<Autoplay>, all: Query<Entity>) {
     auto.entities = all.iter().count();
+}
+
+/// The memory that the game holds, where the system tells it.
+fn memory() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib: Option<u64> = line.and_then(|rest| rest.trim().trim_end_matches(" kB").parse().ok());
+    kib.map_or("memory unknown".to_owned(), |kib| {
+        format!("{} MiB", kib / 1024)
+    })
 }

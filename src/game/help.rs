@@ -3,12 +3,12 @@
 
 use super::flow::Player;
 use super::relay::{Do, Playing, Relay};
-use crate::cube::solver::{is_winnable, solve};
+use super::work::{SLICE, Work};
+use crate::cube::slices::{Judging, Solving};
 use crate::cube::{Cube, Line, Move};
 use crate::play::session::Command;
 use crate::puzzle::{Answer, Budget, Limits};
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready};
 
 /// A wish for help.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +30,26 @@ pub struct Help {
     pub hint: Option<Hint>,
     /// The moves still to be played for the player.
     pub playback: Option<Playback>,
-    /// Whether the position can still be won, once that is known.
-    pub winnable: Option<bool>,
+    /// Whether the position can still be won.
+    pub verdict: Verdict,
     asked: Option<Ask>,
-    solving: Option<(Cube, Task<Option<Vec<Move>>>)>,
+    solving: Option<(Cube, Work<Option<Vec<Move>>>)>,
     judged: Option<Cube>,
-    judging: Option<(Cube, Task<Option<bool>>)>,
+    judging: Option<(Cube, Work<Verdict>)>,
+}
+
+/// Whether a position can still be won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is being found out.
+    #[default]
+    Thinking,
+    /// It can.
+    Winnable,
+    /// It cannot; so many moves must be taken back.
+    Lost(u32),
+    /// That would take too long to find out.
+    Unknown,
 }
 
 /// A hint.
@@ -114,18 +128,18 @@ fn ask(mut asks: MessageReader<Ask>, mut help: ResMut<Help>, mut playing: ResMut
             continue;
         }
         help.asked = Some(*ask);
-        let task = AsyncComputeTaskPool::get()
-            .spawn(async move { solve(&cube, &Limits::default()).answer.solved() });
-        help.solving = Some((cube, task));
+        let mut solving = Solving::new(cube, Limits::default());
+        let work = Work::start(move || solving.advance(SLICE).map(Answer::solved));
+        help.solving = Some((cube, work));
     }
 }
 
 fn finish_solving(mut help: ResMut<Help>, playing: Res<Playing>) {
     let help = help.bypass_change_detection();
-    let Some((cube, task)) = &mut help.solving else {
+    let Some((cube, work)) = &mut help.solving else {
         return;
     };
-    let Some(solution) = check_ready(task) else {
+    let Some(solution) = work.poll() else {
         return;
     };
     let is_stale = cube != playing.session.cube();
@@ -184,36 +198,45 @@ fn play_back(mut help: ResMut<Help>, time: Res<Time>, mut commands: MessageWrite
     }
 }
 
+/// What the light may spend on one position.
+const JUDGEMENT: Budget = Budget {
+    nodes: 400_000,
+    bytes: 1 << 27,
+};
+
 /// Keeps the light up to date, if the player wants it.
 fn judge(mut help: ResMut<Help>, playing: Res<Playing>, player: Res<Player>) {
+    let help = help.bypass_change_detection();
     if !player.progress.settings.show_winnable {
-        help.bypass_change_detection().winnable = None;
-        help.bypass_change_detection().judged = None;
+        help.verdict = Verdict::Thinking;
+        help.judged = None;
+        help.judging = None;
         return;
     }
     let here = *playing.session.cube();
-    let help = help.bypass_change_detection();
-    if let Some((cube, task)) = &mut help.judging {
-        if let Some(verdict) = check_ready(task) {
-            if *cube == here {
-                help.winnable = verdict;
+    if help.judged == Some(here) {
+        return;
+    }
+    match &mut help.judging {
+        Some((cube, work)) if *cube == here => {
+            if let Some(verdict) = work.poll() {
+                help.verdict = verdict;
                 help.judged = Some(here);
+                help.judging = None;
             }
-            help.judging = None;
         }
-    } else if help.judged != Some(here) {
-        help.winnable = None;
-        let task = AsyncComputeTaskPool::get().spawn(async move {
-            let limits = Limits::from(Budget {
-                nodes: 400_000,
-                bytes: 1 << 27,
+        _ => {
+            help.verdict = Verdict::Thinking;
+            let positions = playing.session.positions().collect();
+            let mut judging = Judging::new(positions, JUDGEMENT.into());
+            let work = Work::start(move || {
+                Some(match judging.advance(SLICE)? {
+                    Answer::Solved(0) => Verdict::Winnable,
+                    Answer::Solved(back) => Verdict::Lost(back),
+                    Answer::Unsolvable | Answer::GaveUp(_) => Verdict::Unknown,
+                })
             });
-            match is_winnable(&here, &limits) {
-                Answer::Solved(()) => Some(true),
-                Answer::Unsolvable => Some(false),
-                Answer::GaveUp(_) => None,
-            }
-        });
-        help.judging = Some((here, task));
+            help.judging = Some((here, work));
+        }
     }
 }

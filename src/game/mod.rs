@@ -3,30 +3,44 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `relay` | the only bridge to [`crate::play`]: commands in, events out |
-//! | `flow` | which level is played: modes, preparing levels, progress, saving |
+//! | `flow`, `prepare` | which level is played, and levels in the making |
+//! | `keep` | where progress is kept, and how it is carried elsewhere |
+//! | `loading` | what is read from files, with built-in copies |
+//! | `work` | long work that no frame waits for |
 //! | `help` | hints, solution playback, the light that tells whether a win is still possible |
-//! | `input` | keyboard, mouse, touch and gamepad become commands |
+//! | `input`, `keys` | keyboard, mouse, touch and gamepad become commands |
+//! | `words` | what happened, in words |
 //! | `view` | the cube, the monk and what moves |
 //! | `art` | meshes and colours, made from the level's seed |
-//! | `hud`, `menu` | panels in egui |
+//! | `hud`, `menu`, `theme` | panels in egui, and all colours |
 //! | `sound` | synthesised sounds |
 //! | `shots`, `autoplay` | the game showing and playing itself |
 
 mod art;
 mod autoplay;
+mod clock;
+mod cost;
 pub mod flow;
 pub mod help;
 mod hud;
 pub mod input;
+pub mod keep;
+pub mod keys;
+pub mod loading;
 mod menu;
 mod options;
+mod prepare;
 pub mod relay;
 mod shots;
 mod sound;
+mod start;
 mod theme;
 mod view;
+pub mod words;
+mod work;
 
 pub use options::{Options, Place};
+pub use view::{Unclear, drawn_level};
 
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
@@ -35,6 +49,8 @@ use std::process::ExitCode;
 /// What is on the screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
+    /// Files are read.
+    Loading,
     /// Choosing what to play.
     #[default]
     Menu,
@@ -49,9 +65,21 @@ pub fn logic_plugin(app: &mut App) {
     app.init_state::<Screen>();
     app.add_plugins((
         relay::plugin,
+        keep::plugin,
         flow::plugin,
         help::plugin,
         input::keys_plugin,
+        words::plugin,
+    ));
+}
+
+/// The cube as it is drawn, and fingers on it: what needs a picture, but no window to show it in.
+pub fn scene_plugin(app: &mut App) {
+    app.add_plugins((
+        art::plugin,
+        theme::palette_plugin,
+        view::plugin,
+        input::finger_plugin,
     ));
 }
 
@@ -62,6 +90,8 @@ pub fn run(options: Options) -> ExitCode {
         return ExitCode::from(2);
     }
     let mut app = App::new();
+    app.add_plugins(start::plugin);
+    loading::sources(&mut app, options.files.clone());
     let (width, height) = options.size;
     app.add_plugins(
         DefaultPlugins
@@ -78,12 +108,12 @@ pub fn run(options: Options) -> ExitCode {
             })
             .set(ImagePlugin::default_linear()),
     );
-    app.insert_resource(flow::Keep::at(options.save.clone()));
+    app.insert_resource(keep::Keep::at(options.save.clone()));
     app.add_plugins(logic_plugin);
     app.add_plugins((
-        art::plugin,
-        theme::plugin,
-        view::plugin,
+        loading::plugin,
+        scene_plugin,
+        theme::panels_plugin,
         input::pointer_plugin,
         hud::plugin,
         menu::plugin,
@@ -92,7 +122,7 @@ pub fn run(options: Options) -> ExitCode {
     match options.place {
         Place::Menu => {}
         Place::Level(go) => {
-            app.world_mut().write_message(go);
+            app.insert_resource(loading::FirstWish(go));
         }
         Place::Shots(folder) => shots::add(&mut app, folder),
         Place::Autoplay(levels) => autoplay::add(&mut app, levels),

@@ -15,6 +15,8 @@ pub struct Options {
     pub size: (u32, u32),
     /// Where progress is kept; the usual place if left out.
     pub save: Option<PathBuf>,
+    /// The folder with `assets` and `levels`; beside the game if left out.
+    pub files: Option<PathBuf>,
 }
 
 /// Where the game starts.
@@ -41,6 +43,7 @@ Usage: monk [OPTIONS]
   --code CODE        start with the level of a code
   --size WxH         the window's size, 1280x720 if left out
   --save FILE        keep progress in this file
+  --files DIR        read assets/ and levels/ from this folder
   --shots DIR        take pictures of every screen into a folder, and end
   --autoplay N       let the solver play N levels through the keyboard, and end
   --help             this
@@ -52,6 +55,7 @@ Usage: monk [OPTIONS]
             place: Place::Menu,
             size: (1280, 720),
             save: None,
+            files: None,
         };
         let mut args = args.into_iter();
         while let Some(arg) = args.next() {
@@ -67,6 +71,7 @@ Usage: monk [OPTIONS]
                 "--code",
                 "--size",
                 "--save",
+                "--files",
                 "--shots",
                 "--autoplay",
             ];
@@ -84,6 +89,7 @@ Usage: monk [OPTIONS]
                 }
                 "--size" => options.size = size(&value)?,
                 "--save" => options.save = Some(value.into()),
+                "--files" => options.files = Some(value.into()),
                 "--shots" => options.place = Place::Shots(value.into()),
                 _ => {
                     let count = value.parse();

@@ -62,14 +62,14 @@ const SCENES: [Scene; 15] = [
     }),
     ("reward", |world| {
         let mut campaign = Campaign::new(1);
-        for i in 0..10 {
-            campaign.finish(Finished {
+        campaign.finished = (0..10)
+            .map(|i| Finished {
                 turns: 4 + i,
                 par: 3 + i,
                 deaths: i / 4,
                 seconds: 90,
-            });
-        }
+            })
+            .collect();
         world.resource_mut::<Player>().progress.campaign = Some(campaign);
         world
             .resource_mut::<NextState<Screen>>()
@@ -93,7 +93,7 @@ pub(super) fn add(app: &mut App, folder: PathBuf) {
         scene: 0,
         frame: 0,
     });
-    app.insert_resource(super::flow::Keep::nowhere());
+    app.insert_resource(super::keep::Keep::nowhere());
     app.add_systems(Last, shoot);
 }
 

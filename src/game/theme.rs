@@ -1,183 +1,282 @@
-//! Colours of the world and of the panels.
+//! Colours of the world and of the panels, read from a file.
 
 use super::flow::Player;
+use crate::play::written::{BadFile, read};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::Color32;
+use serde::{Deserialize, Deserializer, de::Error};
 
-/// The colours of the diorama.
-#[derive(Resource, Clone, Debug, PartialEq)]
-pub(super) struct Palette {
-    pub(super) path: Color,
-    pub(super) meadow: Color,
-    pub(super) camp: Color,
-    pub(super) earth: Color,
-    pub(super) fleck: Color,
-    pub(super) leaf: Color,
-    pub(super) bark: Color,
-    pub(super) stone: Color,
-    pub(super) moss: Color,
-    pub(super) karma: Color,
-    pub(super) soldier: Color,
-    pub(super) soldier_mark: Color,
-    pub(super) steel: Color,
-    pub(super) skin: Color,
-    pub(super) monk_robe: Color,
-    pub(super) monk_sash: Color,
-    pub(super) monk_hat: Color,
-    pub(super) exit: Color,
-    pub(super) sky_low: Color,
-    pub(super) sky_horizon: Color,
-    pub(super) sky_high: Color,
+/// The themes that are built into the program.
+pub(super) const BUILT_IN: &str = include_str!("../../assets/themes.ron");
+
+/// A struct of colours, written in files as `"#rrggbb"`.
+macro_rules! colours {
+    ($(#[$about:meta])* $name:ident: $($field:ident)*) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub(super) struct $name {
+            $(#[serde(deserialize_with = "colour")] pub(super) $field: Color,)*
+        }
+    };
 }
 
-impl Palette {
-    /// A warm rain forest in the morning.
-    fn forest() -> Palette {
-        Palette {
-            path: Color::srgb(0.86, 0.77, 0.56),
-            meadow: Color::srgb(0.36, 0.52, 0.27),
-            camp: Color::srgb(0.55, 0.33, 0.27),
-            earth: Color::srgb(0.42, 0.30, 0.22),
-            fleck: Color::srgb(0.72, 0.63, 0.44),
-            leaf: Color::srgb(0.27, 0.50, 0.24),
-            bark: Color::srgb(0.36, 0.25, 0.17),
-            stone: Color::srgb(0.55, 0.54, 0.51),
-            moss: Color::srgb(0.43, 0.52, 0.26),
-            karma: Color::srgb(1.0, 0.72, 0.12),
-            soldier: Color::srgb(0.55, 0.10, 0.14),
-            soldier_mark: Color::srgb(0.80, 0.16, 0.18),
-            steel: Color::srgb(0.62, 0.66, 0.72),
-            skin: Color::srgb(0.86, 0.66, 0.48),
-            monk_robe: Color::srgb(0.95, 0.48, 0.12),
-            monk_sash: Color::srgb(0.60, 0.16, 0.12),
-            monk_hat: Color::srgb(0.90, 0.78, 0.48),
-            exit: Color::srgb(0.62, 0.86, 1.0),
-            sky_low: Color::srgb(0.80, 0.86, 0.78),
-            sky_horizon: Color::srgb(1.0, 0.96, 0.86),
-            sky_high: Color::srgb(0.70, 0.88, 0.96),
-        }
-    }
+colours! {
+    /// The colours of the diorama.
+    #[derive(Resource)]
+    Palette: path meadow camp earth fleck leaf bark stone moss karma soldier soldier_mark steel skin
+        monk_robe monk_sash monk_hat exit sky_low sky_horizon sky_high
+}
 
-    /// Strong, plain differences.
-    fn contrast() -> Palette {
-        Palette {
-            path: Color::srgb(0.97, 0.95, 0.88),
-            meadow: Color::srgb(0.16, 0.24, 0.16),
-            camp: Color::srgb(0.35, 0.02, 0.05),
-            earth: Color::srgb(0.10, 0.09, 0.08),
-            fleck: Color::srgb(0.90, 0.88, 0.80),
-            leaf: Color::srgb(0.10, 0.42, 0.16),
-            stone: Color::srgb(0.35, 0.35, 0.36),
-            moss: Color::srgb(0.30, 0.38, 0.24),
-            karma: Color::srgb(1.0, 0.85, 0.05),
-            soldier: Color::srgb(0.75, 0.0, 0.08),
-            soldier_mark: Color::srgb(1.0, 1.0, 1.0),
-            monk_robe: Color::srgb(0.05, 0.35, 0.85),
-            monk_hat: Color::srgb(1.0, 1.0, 1.0),
-            sky_low: Color::srgb(0.12, 0.14, 0.18),
-            sky_horizon: Color::srgb(0.20, 0.23, 0.28),
-            sky_high: Color::srgb(0.10, 0.12, 0.16),
-            ..Palette::forest()
-        }
-    }
+colours! {
+    /// The colours of the panels.
+    Inks: paper text soft button track hovered pressed accent gold good bad
+}
 
-    pub(super) fn of(high_contrast: bool) -> Palette {
-        if high_contrast {
-            Palette::contrast()
-        } else {
-            Palette::forest()
+fn colour<'de, D: Deserializer<'de>>(from: D) -> Result<Color, D::Error> {
+    let text = String::deserialize(from)?;
+    let srgba = Srgba::hex(&text).ok().filter(|_| text.starts_with('#'));
+    srgba
+        .map(Color::from)
+        .ok_or_else(|| D::Error::custom(format!("\"{text}\" is no colour such as \"#8fb37a\"")))
+}
+
+/// A look.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Theme {
+    /// Its name for people.
+    pub(super) name: String,
+    /// Whether it is for those who ask for high contrast.
+    pub(super) high_contrast: bool,
+    world: Palette,
+    panels: Inks,
+}
+
+/// All looks; there is at least one.
+#[derive(Resource, Clone, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "Vec<Theme>")]
+pub(super) struct Themes(Vec<Theme>);
+
+impl TryFrom<Vec<Theme>> for Themes {
+    type Error = &'static str;
+
+    fn try_from(themes: Vec<Theme>) -> Result<Themes, &'static str> {
+        if themes.iter().all(|theme| theme.high_contrast) {
+            return Err("there must be a theme without high contrast");
         }
+        Ok(Themes(themes))
     }
 }
 
-/// Colours of the panels.
-pub(super) mod ink {
-    use bevy_egui::egui::Color32;
+impl Themes {
+    /// Reads a file's text.
+    pub(super) fn from_text(text: &str) -> Result<Themes, BadFile> {
+        read(text)
+    }
 
-    pub(crate) const PAPER: Color32 = Color32::from_rgb(250, 244, 230);
-    pub(crate) const TEXT: Color32 = Color32::from_rgb(52, 40, 30);
-    pub(crate) const SOFT: Color32 = Color32::from_rgb(120, 100, 80);
-    pub(crate) const SAFFRON: Color32 = Color32::from_rgb(214, 110, 26);
-    pub(crate) const GOLD: Color32 = Color32::from_rgb(240, 180, 50);
-    pub(crate) const LEAF: Color32 = Color32::from_rgb(70, 120, 60);
-    pub(crate) const RED: Color32 = Color32::from_rgb(170, 40, 40);
+    /// The themes that a player can choose between.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        let usual = self.0.iter().filter(|theme| !theme.high_contrast);
+        usual.map(|theme| theme.name.as_str())
+    }
+
+    /// The theme of that name, or the usual one; the strong one if high contrast is wanted.
+    fn wanted(&self, name: &str, high_contrast: bool) -> &Theme {
+        let strong = self.0.iter().find(|t| high_contrast && t.high_contrast);
+        let named = self.0.iter().find(|t| t.name == name && !t.high_contrast);
+        let usual = self.0.iter().find(|t| !t.high_contrast);
+        strong.or(named).or(usual).unwrap_or(&self.0[0])
+    }
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Palette::of(false));
-    app.add_plugins(bevy_egui::EguiPlugin::default());
+/// The panels' colours, as egui wants them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ink {
+    pub(super) paper: Color32,
+    pub(super) text: Color32,
+    pub(super) soft: Color32,
+    pub(super) accent: Color32,
+    pub(super) gold: Color32,
+    pub(super) good: Color32,
+    pub(super) bad: Color32,
+}
+
+const PLACE_OF_INK: &str = "ink";
+
+/// The colours that the panels wear now.
+pub(super) fn ink(ctx: &egui::Context) -> Ink {
+    let worn = ctx.data(|data| data.get_temp(egui::Id::new(PLACE_OF_INK)));
+    worn.unwrap_or(Ink {
+        paper: Color32::WHITE,
+        text: Color32::BLACK,
+        soft: Color32::DARK_GRAY,
+        accent: Color32::BROWN,
+        gold: Color32::GOLD,
+        good: Color32::DARK_GREEN,
+        bad: Color32::DARK_RED,
+    })
+}
+
+fn color32(colour: Color) -> Color32 {
+    let [r, g, b, _] = colour.to_srgba().to_u8_array();
+    Color32::from_rgb(r, g, b)
+}
+
+/// The colours of the world: needed wherever there is a picture, with or without panels.
+pub(super) fn palette_plugin(app: &mut App) {
+    // The built-in themes are read by a test.
+    let Ok(themes) = Themes::from_text(BUILT_IN) else {
+        return;
+    };
+    app.insert_resource(themes.wanted("", false).world.clone());
+    app.insert_resource(themes);
     app.add_systems(Update, choose_palette);
+}
+
+/// The look of the panels.
+pub(super) fn panels_plugin(app: &mut App) {
+    app.add_plugins(bevy_egui::EguiPlugin::default());
     app.add_systems(EguiPrimaryContextPass, dress);
 }
 
-fn choose_palette(player: Res<Player>, mut palette: ResMut<Palette>) {
-    let wanted = Palette::of(player.progress.settings.high_contrast);
-    if *palette != wanted {
-        *palette = wanted;
-    }
+fn choose_palette(player: Res<Player>, themes: Res<Themes>, mut palette: ResMut<Palette>) {
+    let settings = &player.progress.settings;
+    let wanted = themes.wanted(&settings.theme, settings.high_contrast);
+    palette.set_if_neq(wanted.world.clone());
 }
 
 /// Gives the panels their look; again when a setting changes it.
 fn dress(
     mut contexts: EguiContexts,
     player: Res<Player>,
-    mut worn: Local<Option<(f32, bool)>>,
+    themes: Res<Themes>,
+    mut worn: Local<Option<(f32, Theme)>>,
 ) -> Result {
     let settings = &player.progress.settings;
-    let wanted = (settings.text_size, settings.high_contrast);
-    if *worn == Some(wanted) {
+    let theme = themes.wanted(&settings.theme, settings.high_contrast);
+    if let Some((size, last)) = &*worn
+        && *size == settings.text_size
+        && last == theme
+    {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    *worn = Some(wanted);
-    let (paper, text) = if settings.high_contrast {
-        (egui::Color32::BLACK, egui::Color32::WHITE)
-    } else {
-        (ink::PAPER, ink::TEXT)
+    *worn = Some((settings.text_size, theme.clone()));
+    let inks = &theme.panels;
+    let ink = Ink {
+        paper: color32(inks.paper),
+        text: color32(inks.text),
+        soft: color32(inks.soft),
+        accent: color32(inks.accent),
+        gold: color32(inks.gold),
+        good: color32(inks.good),
+        bad: color32(inks.bad),
     };
-    let mut visuals = if settings.high_contrast {
+    ctx.data_mut(|data| data.insert_temp(egui::Id::new(PLACE_OF_INK), ink));
+    ctx.set_visuals(visuals(inks, ink));
+    set_sizes(ctx, settings.text_size);
+    Ok(())
+}
+
+fn visuals(inks: &Inks, ink: Ink) -> egui::Visuals {
+    let is_dark = inks.paper.to_linear().luminance() < 0.2;
+    let mut visuals = if is_dark {
         egui::Visuals::dark()
     } else {
         egui::Visuals::light()
     };
-    visuals.panel_fill = paper;
-    visuals.window_fill = paper;
-    visuals.override_text_color = Some(text);
+    visuals.panel_fill = ink.paper;
+    visuals.window_fill = ink.paper;
+    visuals.override_text_color = Some(ink.text);
     visuals.window_corner_radius = 14.into();
     visuals.window_shadow = egui::Shadow::NONE;
-    visuals.selection.bg_fill = ink::SAFFRON;
-    for widget in [
-        &mut visuals.widgets.inactive,
-        &mut visuals.widgets.hovered,
-        &mut visuals.widgets.active,
-        &mut visuals.widgets.open,
+    visuals.window_stroke = egui::Stroke::new(1.0, color32(inks.track));
+    visuals.selection.bg_fill = color32(inks.pressed);
+    visuals.selection.stroke = egui::Stroke::new(1.5, ink.text);
+    visuals.text_edit_bg_color = Some(color32(inks.button));
+    let widgets = &mut visuals.widgets;
+    for (widget, fill) in [
+        (&mut widgets.inactive, inks.button),
+        (&mut widgets.hovered, inks.hovered),
+        (&mut widgets.active, inks.pressed),
+        (&mut widgets.open, inks.button),
     ] {
         widget.corner_radius = 10.into();
+        widget.weak_bg_fill = color32(fill);
+        widget.bg_fill = color32(fill);
     }
-    if !settings.high_contrast {
-        visuals.widgets.inactive.weak_bg_fill = egui::Color32::from_rgb(238, 226, 202);
-        visuals.widgets.inactive.bg_fill = egui::Color32::from_rgb(226, 212, 184);
-        visuals.widgets.hovered.weak_bg_fill = egui::Color32::from_rgb(248, 216, 160);
-        visuals.widgets.active.weak_bg_fill = egui::Color32::from_rgb(240, 190, 110);
-    }
-    visuals.widgets.hovered.bg_stroke = egui::Stroke::new(1.5, ink::SAFFRON);
-    ctx.set_visuals(visuals);
+    widgets.inactive.bg_fill = color32(inks.track);
+    widgets.hovered.bg_stroke = egui::Stroke::new(1.5, ink.accent);
+    // What the keyboard is on wears this too: it must not be missed.
+    widgets.active.bg_stroke = egui::Stroke::new(3.0, ink.accent);
+    visuals
+}
+
+fn set_sizes(ctx: &egui::Context, scale: f32) {
     ctx.all_styles_mut(|style| {
         use egui::{FontFamily, FontId, TextStyle};
-        let size = |points: f32| FontId::new(points * wanted.0, FontFamily::Proportional);
+        let size = |points: f32| FontId::new(points * scale, FontFamily::Proportional);
         style.text_styles = [
-            (TextStyle::Small, size(14.0)),
+            (TextStyle::Small, size(15.0)),
             (TextStyle::Body, size(18.0)),
             (TextStyle::Button, size(19.0)),
             (TextStyle::Heading, size(30.0)),
             (
                 TextStyle::Monospace,
-                FontId::new(17.0 * wanted.0, FontFamily::Monospace),
+                FontId::new(17.0 * scale, FontFamily::Monospace),
             ),
         ]
         .into();
         style.spacing.button_padding = egui::vec2(14.0, 8.0);
         style.spacing.item_spacing = egui::vec2(10.0, 9.0);
+        style.spacing.icon_width = 22.0;
+        style.spacing.slider_width = 150.0;
     });
-    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_themes_can_be_worn_and_told_apart() {
+        let themes = Themes::from_text(BUILT_IN).expect("good");
+        assert!(themes.names().count() >= 2);
+        let usual = themes.wanted("no such theme", false);
+        assert_eq!(Some(usual.name.as_str()), themes.names().next());
+        let strong = themes.wanted(&usual.name, true);
+        assert!(strong.high_contrast && strong.panels != usual.panels);
+    }
+
+    #[test]
+    fn text_can_be_read_on_paper_in_every_theme() {
+        let light = |colour: Color| colour.to_linear().luminance();
+        for theme in Themes::from_text(BUILT_IN).expect("good").0 {
+            let inks = &theme.panels;
+            for (name, colour, least) in [
+                ("text", inks.text, 7.0),
+                ("soft", inks.soft, 4.5),
+                ("accent", inks.accent, 4.5),
+                ("good", inks.good, 4.5),
+                ("bad", inks.bad, 4.5),
+            ] {
+                let (a, b) = (light(colour) + 0.05, light(inks.paper) + 0.05);
+                let contrast = (a / b).max(b / a);
+                assert!(contrast >= least, "{} {name}: {contrast:.1}", theme.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_broken_file_is_told_with_its_line() {
+        let edited = BUILT_IN.replacen("path: \"#", "path: \"%", 1);
+        let error = Themes::from_text(&edited).expect_err("broken");
+        assert_eq!(error.line, 8, "{error}");
+        assert!(error.reason.contains("is no colour"), "{error}");
+        assert!(Themes::from_text("[]").is_err());
+        let missing = BUILT_IN.replacen("meadow", "lawn", 1);
+        assert!(Themes::from_text(&missing).is_err());
+    }
 }

@@ -31,6 +31,50 @@ pub enum BadLibrary {
     Empty,
 }
 
+/// The seed files that are built into the program, with their names.
+pub const BUILT_IN: [(&str, &[u8]); 10] = [
+    (
+        "difficulty-01.seeds",
+        include_bytes!("../../levels/difficulty-01.seeds"),
+    ),
+    (
+        "difficulty-02.seeds",
+        include_bytes!("../../levels/difficulty-02.seeds"),
+    ),
+    (
+        "difficulty-03.seeds",
+        include_bytes!("../../levels/difficulty-03.seeds"),
+    ),
+    (
+        "difficulty-04.seeds",
+        include_bytes!("../../levels/difficulty-04.seeds"),
+    ),
+    (
+        "difficulty-05.seeds",
+        include_bytes!("../../levels/difficulty-05.seeds"),
+    ),
+    (
+        "difficulty-06.seeds",
+        include_bytes!("../../levels/difficulty-06.seeds"),
+    ),
+    (
+        "difficulty-07.seeds",
+        include_bytes!("../../levels/difficulty-07.seeds"),
+    ),
+    (
+        "difficulty-08.seeds",
+        include_bytes!("../../levels/difficulty-08.seeds"),
+    ),
+    (
+        "difficulty-09.seeds",
+        include_bytes!("../../levels/difficulty-09.seeds"),
+    ),
+    (
+        "difficulty-10.seeds",
+        include_bytes!("../../levels/difficulty-10.seeds"),
+    ),
+];
+
 impl Library {
     /// Puts seed files, named for the sake of errors, into one line.
     pub fn new(files: impl IntoIterator<Item = SeedFile>) -> Result<Library, BadLibrary> {
@@ -53,49 +97,7 @@ impl Library {
 
     /// The library that is built into the program.
     pub fn built_in() -> Result<Library, BadLibrary> {
-        const FILES: [(&str, &[u8]); 10] = [
-            (
-                "difficulty-01.seeds",
-                include_bytes!("../../levels/difficulty-01.seeds"),
-            ),
-            (
-                "difficulty-02.seeds",
-                include_bytes!("../../levels/difficulty-02.seeds"),
-            ),
-            (
-                "difficulty-03.seeds",
-                include_bytes!("../../levels/difficulty-03.seeds"),
-            ),
-            (
-                "difficulty-04.seeds",
-                include_bytes!("../../levels/difficulty-04.seeds"),
-            ),
-            (
-                "difficulty-05.seeds",
-                include_bytes!("../../levels/difficulty-05.seeds"),
-            ),
-            (
-                "difficulty-06.seeds",
-                include_bytes!("../../levels/difficulty-06.seeds"),
-            ),
-            (
-                "difficulty-07.seeds",
-                include_bytes!("../../levels/difficulty-07.seeds"),
-            ),
-            (
-                "difficulty-08.seeds",
-                include_bytes!("../../levels/difficulty-08.seeds"),
-            ),
-            (
-                "difficulty-09.seeds",
-                include_bytes!("../../levels/difficulty-09.seeds"),
-            ),
-            (
-                "difficulty-10.seeds",
-                include_bytes!("../../levels/difficulty-10.seeds"),
-            ),
-        ];
-        let files: Result<Vec<SeedFile>, BadLibrary> = FILES
+        let files: Result<Vec<SeedFile>, BadLibrary> = BUILT_IN
             .into_iter()
             .map(|(name, bytes)| {
                 SeedFile::from_bytes(bytes).map_err(|e| BadLibrary::File(name.to_owned(), e))
@@ -123,9 +125,11 @@ impl Library {
         }
     }
 
-    /// A level from one of ten groups of equal size, the easiest group first.
-    pub fn from_group(&self, group: usize, dice: &mut Dice) -> Pick {
-        let size = (self.levels.len() / 10).max(1);
-        self.at(group.min(9) * size + dice.below(size as u32) as usize)
+    /// A level from a part of the line, given in percent.
+    pub fn between(&self, from: u32, to: u32, dice: &mut Dice) -> Pick {
+        let place = |percent: u32| self.levels.len() * percent.min(100) as usize / 100;
+        let (start, end) = (place(from), place(to));
+        let size = end.saturating_sub(start).max(1);
+        self.at(start + dice.below(size as u32) as usize)
     }
 }

@@ -8,3 +8,4 @@ pub mod library;
 pub mod progress;
 pub mod save;
 pub mod session;
+pub mod written;

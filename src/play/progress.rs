@@ -9,6 +9,7 @@ use super::session::{BadHistory, Session, Step, Used};
 use crate::cube::moves::{Move, NotAMove};
 use crate::levels::{BadLine, read_level};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// The version that this program writes.
@@ -61,6 +62,15 @@ pub struct Record {
     pub seconds: u32,
     /// Hints looked at.
     pub hints: u32,
+    /// Moves taken back.
+    #[serde(default)]
+    pub undos: u32,
+    /// Whether the solution was played.
+    #[serde(default)]
+    pub solution: bool,
+    /// Infinite: where it led, in thousandths of the line of all levels.
+    #[serde(default)]
+    pub standing: Option<u32>,
     /// Days since 1970 when it was won.
     pub day: i64,
 }
@@ -85,6 +95,12 @@ pub struct Settings {
     pub show_time: bool,
     /// Whether a light tells if the position can still be won.
     pub show_winnable: bool,
+    /// Whether things cast shadows; without them slow machines are quicker.
+    pub shadows: bool,
+    /// The name of the theme; the usual one if there is none of that name.
+    pub theme: String,
+    /// The player's own keys: actions and keys by name.
+    pub keys: BTreeMap<String, String>,
 }
 
 impl Default for Settings {
@@ -98,6 +114,9 @@ impl Default for Settings {
             high_contrast: false,
             show_time: false,
             show_winnable: false,
+            shadows: true,
+            theme: String::new(),
+            keys: BTreeMap::new(),
         }
     }
 }

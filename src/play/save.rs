@@ -1,9 +1,10 @@
 //! Where progress is kept, and what happens to a save that cannot be read: it is set aside under
 //! another name and never overwritten.
 
-use super::progress::Progress;
+use super::progress::{BadProgress, Progress};
 use std::io;
 use std::path::{Path, PathBuf};
+use thiserror::Error;
 
 /// A place for one text: a file on the desktop, the browser's storage on the web.
 pub trait Shelf {
@@ -11,8 +12,8 @@ pub trait Shelf {
     fn read(&self) -> io::Result<Option<String>>;
     /// Keeps a text in place of the one before.
     fn write(&self, text: &str) -> io::Result<()>;
-    /// Moves what is kept to another name, and tells the name.
-    fn set_aside(&self) -> io::Result<String>;
+    /// Moves what is kept to another name that says why, and tells the name.
+    fn set_aside(&self, why: &str) -> io::Result<String>;
 }
 
 /// What was found when the game started.
@@ -27,7 +28,7 @@ pub struct Opened {
 }
 
 /// Reads progress from a shelf, whatever state it is in.
-pub fn open(shelf: &impl Shelf) -> Opened {
+pub fn open(shelf: &dyn Shelf) -> Opened {
     let fresh = |message: Option<String>, may_write| Opened {
         progress: Progress::default(),
         message,
@@ -52,7 +53,7 @@ pub fn open(shelf: &impl Shelf) -> Opened {
         },
         // Everything but the level in hand: the old save is kept beside, and play goes on.
         Ok((progress, Some(why))) => {
-            let aside = shelf.set_aside();
+            let aside = shelf.set_aside(BROKEN);
             Opened {
                 progress,
                 may_write: aside.is_ok(),
@@ -67,7 +68,7 @@ pub fn open(shelf: &impl Shelf) -> Opened {
                 }),
             }
         }
-        Err(why) => match shelf.set_aside() {
+        Err(why) => match shelf.set_aside(BROKEN) {
             Ok(name) => fresh(
                 Some(format!(
                     "Your saved progress could not be read ({why}). It was set aside as {name}."
@@ -83,6 +84,37 @@ pub fn open(shelf: &impl Shelf) -> Opened {
             ),
         },
     }
+}
+
+/// Why a save is set aside.
+const BROKEN: &str = "broken";
+const REPLACED: &str = "replaced";
+
+/// Why progress could not be brought in.
+#[derive(Debug, Error)]
+pub enum BadImport {
+    /// It is no progress of this game.
+    #[error("this is no progress of the game: {0}")]
+    Text(#[from] BadProgress),
+    /// What is there could not be kept, or the new one not be written.
+    #[error("your progress could not be replaced ({0}); nothing was changed")]
+    Shelf(#[from] io::Error),
+}
+
+/// Puts progress from elsewhere in the place of what a shelf keeps; that is set aside, not lost. Gives
+/// the new progress, and the name under which the old one is kept, if there was one.
+pub fn import(shelf: &dyn Shelf, text: &str) -> Result<(Progress, Option<String>), BadImport> {
+    let progress = Progress::from_text(text)?;
+    let old = match shelf.read() {
+        Ok(None) => None,
+        Ok(Some(_)) => Some(shelf.set_aside(REPLACED)?),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+            Some(shelf.set_aside(REPLACED)?)
+        }
+        Err(error) => return Err(error.into()),
+    };
+    shelf.write(&progress.to_text())?;
+    Ok((progress, old))
 }
 
 /// A file of the player's own.
@@ -131,9 +163,9 @@ impl Shelf for FileShelf {
         std::fs::rename(&fresh, &self.path)
     }
 
-    fn set_aside(&self) -> io::Result<String> {
+    fn set_aside(&self, why: &str) -> io::Result<String> {
         for i in 1..10_000 {
-            let aside = self.path.with_extension(format!("broken-{i}.ron"));
+            let aside = self.path.with_extension(format!("{why}-{i}.ron"));
             if !aside.exists() {
                 std::fs::rename(&self.path, &aside)?;
                 return Ok(aside.display().to_string());

@@ -166,6 +166,15 @@ impl Session {
         self.history[self.done..].iter().map(|(step, _)| *step)
     }
 
+    /// The position now and all those before it, the newest first.
+    pub fn positions(&self) -> impl Iterator<Item = Cube> {
+        let past = self.history[..self.done]
+            .iter()
+            .rev()
+            .map(|(_, cube)| *cube);
+        past.chain(std::iter::once(self.start))
+    }
+
     /// Turns made since the level last began.
     pub fn turns(&self) -> u32 {
         self.steps()

@@ -2,17 +2,19 @@
 //! happens is shown in order, faster when much is waiting, and at once if motion is reduced.
 
 mod air;
+mod witness;
 
 pub(super) use air::Eye;
+pub use witness::{Unclear, drawn_level};
 
 use super::art::{Art, VARIANTS, sculpt};
 use super::flow::Player;
 use super::relay::{Happened, Playing, Relay};
 use super::theme::Palette;
 use crate::cube::geometry::ALL_CELLS;
-use crate::cube::{Cell, Cube, Face, Line, Move, Tile, Turn};
+use crate::cube::{Cell, Cube, Face, IllegalMove, Line, Move, Tile, Turn};
 use crate::levels::code::LevelCode;
-use crate::play::session::{Event, Step};
+use crate::play::session::{Event, Refusal, Step};
 use air::{Bobbing, Mote, bob, drift, move_eye, rise, show_exit};
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfigBuilder, GlobalAmbientLight};
@@ -41,12 +43,23 @@ pub(super) struct MonkFigure;
 #[derive(Component)]
 pub(super) struct Beam;
 
+/// The monk has picked up karma in the picture.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct PickedUp(pub(super) u8);
+
 /// Something to be shown.
 #[derive(Clone, Debug)]
 enum Show {
     Swing(Turn),
-    Hop { to: u8, karma: bool },
-    Charge { way: Vec<u8> },
+    /// A line that does not turn gives way a little.
+    Nudge(Line),
+    Hop {
+        to: u8,
+        karma: bool,
+    },
+    Charge {
+        way: Vec<u8>,
+    },
     Rebuild(Cube),
 }
 
@@ -58,7 +71,8 @@ pub(super) struct Stage {
     now: Option<(Show, f32)>,
     /// A line held by the pointer, and how far it is turned.
     pub(super) held: Option<(Line, f32)>,
-    let_go: Option<(Line, f32)>,
+    /// Lines that were let go and have not come to rest.
+    let_go: Vec<(Line, f32)>,
 }
 
 impl Piece {
@@ -75,7 +89,7 @@ impl Piece {
 impl Stage {
     /// The pointer has let go of a line: a turn that follows begins where it was held.
     pub(super) fn let_go(&mut self) {
-        self.let_go = self.held.take();
+        self.let_go.extend(self.held.take());
     }
 
     /// What is to be shown now, and how far it has come.
@@ -84,7 +98,7 @@ impl Stage {
         self.now.take().or_else(next)
     }
 
-    /// Whether nothing moves.
+    /// Whether nothing is left to be shown.
     pub(super) fn is_still(&self) -> bool {
         self.queue.is_empty() && self.now.is_none()
     }
@@ -97,6 +111,7 @@ impl Stage {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Stage>();
+    app.add_message::<PickedUp>();
     app.insert_resource(GlobalAmbientLight {
         color: Color::srgb(0.86, 0.90, 1.0),
         brightness: 420.0,
@@ -111,7 +126,7 @@ pub(super) fn plugin(app: &mut App) {
             rebuild_on_palette.run_if(resource_changed::<Palette>),
             listen,
             show,
-            (bob, drift, move_eye, show_exit, rise),
+            (bob, drift, move_eye, show_exit, rise, cast_shadows),
         )
             .chain()
             .after(Relay),
@@ -130,6 +145,7 @@ fn set_up(mut commands: Commands) {
         Eye::default(),
     ));
     commands.spawn((
+        Sun,
         DirectionalLight {
             color: Color::srgb(1.0, 0.93, 0.80),
             illuminance: 9_000.0,
@@ -152,6 +168,19 @@ fn set_up(mut commands: Commands) {
         },
         Transform::from_xyz(-6.0, 1.0, -2.0).looking_at(Vec3::ZERO, Vec3::Y),
     ));
+}
+
+/// The light that may cast shadows.
+#[derive(Component)]
+struct Sun;
+
+fn cast_shadows(player: Res<Player>, mut suns: Query<&mut DirectionalLight, With<Sun>>) {
+    let wanted = player.progress.settings.shadows;
+    for mut sun in &mut suns {
+        if sun.shadow_maps_enabled != wanted {
+            sun.shadow_maps_enabled = wanted;
+        }
+    }
 }
 
 /// Where a cell's ground lies.
@@ -386,6 +415,9 @@ fn listen(
                     .queue
                     .push_back(Show::Rebuild(*playing.session.cube()));
             }
+            Event::Refused(Refusal::Illegal(IllegalMove::Locked(turn))) => {
+                stage.queue.push_back(Show::Nudge(turn.line));
+            }
             Event::ExitOpened | Event::Won | Event::Refused(_) => {}
         }
     }
@@ -394,6 +426,11 @@ fn listen(
 const SWING_SECONDS: f32 = 0.2;
 const HOP_SECONDS: f32 = 0.14;
 const CHARGE_SECONDS: f32 = 0.16;
+const NUDGE_SECONDS: f32 = 0.24;
+/// How far a line gives way that does not turn, as a share of a turn.
+const NUDGE: f32 = 0.05;
+/// How quickly a line springs back that was let go.
+const SPRING: f32 = 14.0;
 
 /// Shows what is in the queue, and makes sure that picture and session agree when it is empty.
 #[allow(clippy::too_many_arguments)]
@@ -407,6 +444,7 @@ fn show(
     mut pieces: Pieces,
     mut monk: Query<&mut Transform, With<MonkFigure>>,
     mut props: Props,
+    mut picked_up: MessageWriter<PickedUp>,
 ) {
     let Some(playing) = playing else {
         return;
@@ -417,25 +455,33 @@ fn show(
         left = f32::INFINITY;
     }
     while let Some((what, mut done)) = stage.next_show() {
-        if let (Show::Swing(turn), Some((line, share))) = (&what, stage.let_go.take())
-            && turn.line == line
-            && !turn.inverse
-        {
-            done = SWING_SECONDS * share.max(0.0);
+        for (line, share) in stage.let_go.drain(..) {
+            match &what {
+                Show::Swing(turn) if turn.line == line && !turn.inverse => {
+                    done = share.clamp(0.0, 1.0);
+                }
+                _ => swing_line(&mut pieces, line, 0.0),
+            }
         }
         // Faster the more is waiting.
         let haste = 1.0 + stage.queue.len() as f32 * 0.6;
         let length = match &what {
             Show::Swing(_) => SWING_SECONDS,
+            Show::Nudge(_) => NUDGE_SECONDS,
             Show::Hop { .. } => HOP_SECONDS,
             Show::Charge { way } => CHARGE_SECONDS * way.len() as f32 + 0.25,
             Show::Rebuild(_) => 0.0,
         } / haste;
-        let step = left.min(length - done).max(0.0);
-        done += step;
-        left -= step;
-        let share = if length > 0.0 { done / length } else { 1.0 };
-        let over = share >= 1.0 - 1e-5;
+        // In shares of the way, so that haste may change underway.
+        let before = done;
+        done = if left >= length * (1.0 - done) {
+            1.0
+        } else {
+            done + left / length
+        };
+        left -= (done - before) * length;
+        let share = done;
+        let over = done >= 1.0;
         match &what {
             Show::Swing(turn) => {
                 let quat = swing(*turn, ease(share));
@@ -454,6 +500,14 @@ fn show(
                     stage.drawn = stage.drawn.map(|cube| cube.turned(*turn));
                 }
             }
+            Show::Nudge(line) => {
+                let back_and_forth = (share * std::f32::consts::PI).sin();
+                swing_line(
+                    &mut pieces,
+                    *line,
+                    if over { 0.0 } else { NUDGE * back_and_forth },
+                );
+            }
             Show::Hop { to, karma } => {
                 if let (Some(drawn), Ok(mut transform)) = (&mut stage.drawn, monk.single_mut()) {
                     let from = spot_place(drawn.spot());
@@ -470,6 +524,7 @@ fn show(
                         drawn.collect(1 << to);
                         if *karma {
                             pick_up(&mut commands, &mut pieces, Cell::top(to % 3, to / 3));
+                            picked_up.write(PickedUp(*to));
                         }
                     }
                 }
@@ -480,6 +535,8 @@ fn show(
             Show::Rebuild(cube) => {
                 rebuild(&mut commands, &art, cube, &playing, &mut pieces, &mut monk);
                 stage.drawn = Some(*cube);
+                // The new pieces are there with the next frame; nothing can be shown before.
+                return;
             }
         }
         if !over {
@@ -495,20 +552,30 @@ fn show(
         rebuild(&mut commands, &art, &cube, &playing, &mut pieces, &mut monk);
         stage.drawn = Some(cube);
     }
+    if stage.is_still() {
+        let shrink = (-SPRING * left.max(time.delta_secs())).exp();
+        stage.let_go.retain_mut(|(line, share)| {
+            *share *= shrink;
+            let is_back = share.abs() < 0.01;
+            swing_line(&mut pieces, *line, if is_back { 0.0 } else { *share });
+            !is_back
+        });
+    }
     if let Some((line, share)) = stage.held.filter(|_| stage.now.is_none()) {
-        let quat = swing(Turn::forward(line), share);
-        for (_, piece, mut transform) in &mut pieces {
-            if is_on(line, piece.cell) {
-                *transform = piece.swung(quat);
-            }
-        }
-    } else if stage.is_still()
-        && let Some((line, _)) = stage.let_go.take()
-    {
-        for (_, piece, mut transform) in &mut pieces {
-            if is_on(line, piece.cell) {
-                *transform = piece.at_rest();
-            }
+        swing_line(&mut pieces, line, share);
+    }
+}
+
+/// Shows a line a share of a turn away from where it rests.
+fn swing_line(pieces: &mut Pieces<'_, '_>, line: Line, share: f32) {
+    let quat = swing(Turn::forward(line), share);
+    for (_, piece, mut transform) in pieces {
+        if is_on(line, piece.cell) {
+            *transform = if share == 0.0 {
+                piece.at_rest()
+            } else {
+                piece.swung(quat)
+            };
         }
     }
 }

@@ -1,0 +1,111 @@
+//! A map of all six faces, with a sign for each tile.
+
+use crate::cube::{Cell, Cube, Face};
+use crate::game::input::Panels;
+use crate::game::relay::Playing;
+use crate::game::theme::ink;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use egui::{Align2, Color32};
+
+pub(super) fn map_window(
+    mut contexts: EguiContexts,
+    playing: Res<Playing>,
+    panels: Res<Panels>,
+) -> Result {
+    if !panels.map {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?.clone();
+    let (anchor, offset) = if super::is_narrow(&ctx) {
+        (Align2::RIGHT_TOP, [-10.0, 120.0])
+    } else {
+        (Align2::RIGHT_BOTTOM, [-14.0, -14.0])
+    };
+    egui::Window::new("Map")
+        .anchor(anchor, offset)
+        .collapsible(false)
+        .resizable(false)
+        .show(&ctx, |ui| map(ui, playing.session.cube()));
+    Ok(())
+}
+
+/// The net of all six faces, with a sign for each tile.
+fn map(ui: &mut egui::Ui, cube: &Cube) {
+    const SIZE: f32 = 21.0;
+    let (space, _) =
+        ui.allocate_exact_size(egui::vec2(9.7 * SIZE, 13.0 * SIZE), egui::Sense::hover());
+    for (face, column, row) in [
+        (Face::Back, 1.0, 0.0),
+        (Face::Left, 0.0, 1.0),
+        (Face::Top, 1.0, 1.0),
+        (Face::Right, 2.0, 1.0),
+        (Face::Front, 1.0, 2.0),
+        (Face::Bottom, 1.0, 3.0),
+    ] {
+        for i in 0..9_u8 {
+            let (x, y) = (i % 3, i / 3);
+            let corner = space.min
+                + egui::vec2(
+                    (column * 3.3 + f32::from(x)) * SIZE,
+                    (row * 3.3 + f32::from(y)) * SIZE,
+                );
+            let rect = egui::Rect::from_min_size(corner, egui::Vec2::splat(SIZE - 2.0));
+            draw_tile(ui.painter(), rect, cube.char_at(Cell::new(face, x, y)));
+        }
+    }
+}
+
+fn draw_tile(painter: &egui::Painter, rect: egui::Rect, tile: char) {
+    let (path, dark) = (
+        Color32::from_rgb(228, 208, 160),
+        Color32::from_rgb(74, 104, 58),
+    );
+    let ink = ink(painter.ctx());
+    let (centre, size) = (rect.center(), rect.width());
+    let ground = match tile {
+        '#' => dark,
+        'S' => Color32::from_rgb(120, 40, 40),
+        _ => path,
+    };
+    painter.rect_filled(rect, 3.0, ground);
+    match tile {
+        'o' => {
+            painter.circle_filled(centre, size * 0.28, ink.gold);
+            painter.circle_stroke(centre, size * 0.28, egui::Stroke::new(1.0, Color32::BLACK));
+        }
+        '#' => {
+            let up = centre - egui::vec2(0.0, size * 0.3);
+            let (left, right) = (
+                centre + egui::vec2(-size * 0.28, size * 0.25),
+                centre + egui::vec2(size * 0.28, size * 0.25),
+            );
+            let green = Color32::from_rgb(150, 190, 110);
+            painter.add(egui::Shape::convex_polygon(
+                vec![up, right, left],
+                green,
+                egui::Stroke::NONE,
+            ));
+        }
+        'S' => {
+            let arm = size * 0.25;
+            let stroke = egui::Stroke::new(2.5, Color32::WHITE);
+            painter.line_segment(
+                [centre - egui::vec2(arm, arm), centre + egui::vec2(arm, arm)],
+                stroke,
+            );
+            painter.line_segment(
+                [
+                    centre - egui::vec2(arm, -arm),
+                    centre + egui::vec2(arm, -arm),
+                ],
+                stroke,
+            );
+        }
+        'M' => {
+            painter.circle_filled(centre, size * 0.36, ink.accent);
+            painter.circle_filled(centre, size * 0.13, Color32::WHITE);
+        }
+        _ => {}
+    }
+}

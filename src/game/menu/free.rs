@@ -1,0 +1,105 @@
+//! Free play: a difficulty and a seed, or a code from somebody else.
+
+use super::wide;
+use crate::cube::generate::Difficulty;
+use crate::game::clock::fresh_seed;
+use crate::game::flow::Go;
+use crate::game::hud::in_words;
+use crate::game::theme::ink;
+use crate::levels::code::LevelCode;
+use crate::play::progress::Mode;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// What was typed.
+#[derive(Resource)]
+pub(super) struct Typed {
+    code: String,
+    code_error: Option<String>,
+    difficulty: u8,
+    seed: String,
+    seed_error: Option<String>,
+}
+
+impl Default for Typed {
+    fn default() -> Typed {
+        Typed {
+            code: String::new(),
+            code_error: None,
+            difficulty: 3,
+            seed: String::new(),
+            seed_error: None,
+        }
+    }
+}
+
+/// The level of a difficulty and what was typed as a seed; any seed if nothing was.
+fn chosen(difficulty: u8, seed: &str) -> Result<LevelCode, String> {
+    let difficulty = Difficulty::new(difficulty).map_err(|error| error.to_string())?;
+    let seed = match seed.trim() {
+        "" => fresh_seed(),
+        text => text
+            .parse()
+            .map_err(|_| format!("\"{text}\" is no seed: a number from 0 to {}", u32::MAX))?,
+    };
+    Ok(LevelCode::seeded(difficulty, seed))
+}
+
+fn field(ui: &mut egui::Ui, text: &mut String, example: &str) -> bool {
+    let field = egui::TextEdit::singleline(text)
+        .hint_text(example)
+        .char_limit(200)
+        .margin(egui::Margin::symmetric(10, 8));
+    ui.add_sized([ui.available_width(), 36.0], field).changed()
+}
+
+pub(super) fn page(ui: &mut egui::Ui, typed: &mut Typed, go: &mut MessageWriter<Go>) {
+    let bad = ink(ui.ctx()).bad;
+    let words = Difficulty::new(typed.difficulty).map_or("", in_words);
+    ui.label(format!("Difficulty {}, {words}", typed.difficulty));
+    ui.add(egui::Slider::new(&mut typed.difficulty, 1..=10).show_value(false));
+    if field(ui, &mut typed.seed, "seed: a number, or nothing for any") {
+        typed.seed_error = None;
+    }
+    if let Some(error) = &typed.seed_error {
+        ui.colored_label(bad, error);
+    }
+    if wide(ui, "Play") {
+        match chosen(typed.difficulty, &typed.seed) {
+            Ok(code) => drop(go.write(Go::Code(code))),
+            Err(error) => typed.seed_error = Some(error),
+        }
+    }
+    ui.separator();
+    if field(ui, &mut typed.code, "a level's code: M2M0-001Y-SRT4") {
+        typed.code_error = None;
+    }
+    if let Some(error) = &typed.code_error {
+        ui.colored_label(bad, error);
+    }
+    if wide(ui, "Play this code") {
+        match typed.code.trim().parse::<LevelCode>() {
+            Ok(code) => drop(go.write(Go::Code(code))),
+            Err(error) => typed.code_error = Some(error.to_string()),
+        }
+    }
+    ui.separator();
+    if wide(ui, "Surprise me") {
+        go.write(Go::Mode(Mode::Free));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difficulty_and_a_seed_name_a_level() {
+        let difficulty = Difficulty::new(4).expect("1 to 10");
+        assert_eq!(chosen(4, " 77 "), Ok(LevelCode::seeded(difficulty, 77)));
+        assert!(chosen(4, "").is_ok());
+        for rubbish in ["-1", "4294967296", "seven", "1.5"] {
+            assert!(chosen(4, rubbish).is_err_and(|e| e.contains(rubbish)));
+        }
+    }
+}

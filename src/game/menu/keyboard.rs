@@ -1,0 +1,85 @@
+//! Which key does what: shown, and changed.
+
+use super::wide;
+use crate::game::flow::Player;
+use crate::game::keys::{Action, Bindings};
+use crate::game::theme::ink;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// The action that waits for a key.
+#[derive(Resource, Default)]
+pub(super) struct Rebinding {
+    waiting: Option<Action>,
+    error: Option<String>,
+    /// A key was just taken: progress is to be kept.
+    taken: bool,
+}
+
+/// Takes the next key for the action that waits for one.
+pub(super) fn rebind(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut rebinding: ResMut<Rebinding>,
+    mut bindings: ResMut<Bindings>,
+    mut player: ResMut<Player>,
+) {
+    let (Some(action), Some(key)) = (rebinding.waiting, keys.get_just_pressed().next()) else {
+        return;
+    };
+    rebinding.waiting = None;
+    rebinding.error = None;
+    if *key == KeyCode::Escape && action != Action::Menu {
+        return;
+    }
+    if bindings.bind(action, *key) {
+        let (action, key) = Bindings::choice(action, *key);
+        let choices = &mut player.progress.settings.keys;
+        choices.retain(|_, other| *other != key);
+        choices.insert(action, key);
+        rebinding.taken = true;
+    } else {
+        rebinding.error = Some(format!("{key:?} cannot be used."));
+    }
+}
+
+/// The page; true if something was changed.
+pub(super) fn page(
+    ui: &mut egui::Ui,
+    rebinding: &mut Rebinding,
+    bindings: &mut Bindings,
+    player: &mut Player,
+) -> bool {
+    ui.label("Press a button here, then the key that you want.");
+    if let Some(error) = &rebinding.error {
+        ui.colored_label(ink(ui.ctx()).bad, error);
+    }
+    egui::Grid::new("bindings")
+        .spacing([12.0, 4.0])
+        .show(ui, |ui| {
+            for (action, words) in Action::ALL {
+                ui.label(words);
+                let text = if rebinding.waiting == Some(action) {
+                    "press a key …".to_owned()
+                } else {
+                    match bindings.signs(action) {
+                        signs if signs.is_empty() => "none".to_owned(),
+                        signs => signs,
+                    }
+                };
+                let button = ui.button(text);
+                if button.clicked() {
+                    // The key that pressed the button must not be taken for the answer.
+                    button.surrender_focus();
+                    rebinding.waiting = Some(action);
+                }
+                ui.end_row();
+            }
+        });
+    let mut changed = std::mem::take(&mut rebinding.taken);
+    if !player.progress.settings.keys.is_empty() && wide(ui, "The usual keys again") {
+        player.progress.settings.keys.clear();
+        *bindings = Bindings::built_in();
+        changed = true;
+    }
+    changed
+}

@@ -1,0 +1,69 @@
+//! Long work that no frame waits for: a task beside the game on the desktop, slices between frames in
+//! the browser, where there is one thread for everything.
+//!
+//! Work is given as a step that does a little and returns the result once it is there. Dropping it
+//! calls it off.
+
+#[cfg(not(target_arch = "wasm32"))]
+use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready, futures_lite::future};
+
+/// States that one step of a search looks into: some two milliseconds of a slow machine.
+pub(super) const SLICE: u64 = 500;
+
+/// Work under way.
+pub(super) struct Work<T> {
+    #[cfg(not(target_arch = "wasm32"))]
+    task: Task<T>,
+    #[cfg(target_arch = "wasm32")]
+    step: Box<dyn FnMut() -> Option<T> + Send + Sync>,
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl<T: Send + 'static> Work<T> {
+    /// Starts work.
+    pub(super) fn start(mut step: impl FnMut() -> Option<T> + Send + Sync + 'static) -> Work<T> {
+        let task = AsyncComputeTaskPool::get().spawn(async move {
+            loop {
+                if let Some(result) = step() {
+                    return result;
+                }
+                // Where the task ends if nobody wants it any more.
+                future::yield_now().await;
+            }
+        });
+        Work { task }
+    }
+
+    /// The result, once.
+    pub(super) fn poll(&mut self) -> Option<T> {
+        check_ready(&mut self.task)
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+impl<T: Send + 'static> Work<T> {
+    /// Starts work.
+    pub(super) fn start(step: impl FnMut() -> Option<T> + Send + Sync + 'static) -> Work<T> {
+        Work {
+            step: Box::new(step),
+        }
+    }
+
+    /// Does a frame's share of the work; the result, once.
+    pub(super) fn poll(&mut self) -> Option<T> {
+        const SHARE: std::time::Duration = std::time::Duration::from_millis(8);
+        let start = bevy::platform::time::Instant::now();
+        loop {
+            let result = (self.step)();
+            if result.is_some() || start.elapsed() >= SHARE {
+                return result;
+            }
+        }
+    }
+}
+
+impl<T> std::fmt::Debug for Work<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Work")
+    }
+}

@@ -1,0 +1,256 @@
+//! Every control, alone and against the others: whatever the hand, the game is the same.
+
+use crate::hand::{Hand, game, game_with_picture, place, seeded, solution};
+use a_mazing_monk::cube::{Cell, Face, Line, Move};
+use a_mazing_monk::game::Screen;
+use a_mazing_monk::game::flow::Go;
+use a_mazing_monk::game::input::{Panels, Phase};
+use a_mazing_monk::game::keys::{Action, Bindings};
+use a_mazing_monk::game::relay::Do;
+use a_mazing_monk::play::progress::Mode;
+use a_mazing_monk::play::session::Command;
+use a_mazing_monk::puzzle::Dice;
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+
+/// Where a line is taken hold of on the cube, and which way it is dragged.
+fn grip(line: Line) -> (Cell, Vec3) {
+    match line {
+        Line::Row(row) => (Cell::new(Face::Left, 1, row), Vec3::Y),
+        Line::Column(column) => (Cell::new(Face::Front, column, 1), Vec3::Y),
+    }
+}
+
+fn drag(app: &mut App, cell: Cell, way: Vec3, by: f32) {
+    let at = place(cell);
+    app.finger(Phase::Press, at);
+    app.finger(Phase::Drag, at + way * by * 0.5);
+    app.finger(Phase::Drag, at + way * by);
+    app.finger(Phase::Lift, at + way * by);
+}
+
+#[test]
+fn a_line_s_key_command_and_drags_all_turn_it() {
+    let keys = [
+        KeyCode::Digit1,
+        KeyCode::Digit2,
+        KeyCode::Digit3,
+        KeyCode::Digit4,
+        KeyCode::Digit5,
+        KeyCode::Digit6,
+    ];
+    for (key, line) in keys.into_iter().zip(Line::ALL) {
+        let fresh = || {
+            let mut app = game_with_picture();
+            app.go(seeded(3, 5));
+            // Off the corner, so that more lines are free.
+            if let Some(Move::Walk(spot)) = solution(app.playing().session.cube()).first() {
+                app.walk(spot % 3, spot / 3);
+            }
+            app
+        };
+        let mut by_command = fresh();
+        by_command.turn(line);
+        let expected = by_command.playing().session.clone();
+        let mut by_key = fresh();
+        by_key.press(key);
+        assert_eq!(by_key.playing().session, expected, "{line:?}");
+        let mut by_drag = fresh();
+        let (cell, way) = grip(line);
+        drag(&mut by_drag, cell, way, 0.9);
+        assert_eq!(by_drag.playing().session, expected, "{line:?}");
+        let mut on_top = fresh();
+        let (cell, way) = match line {
+            Line::Row(row) => (Cell::top(1, row), Vec3::X),
+            Line::Column(column) => (Cell::top(column, 1), Vec3::NEG_Z),
+        };
+        drag(&mut on_top, cell, way, 0.9);
+        assert_eq!(on_top.playing().session, expected, "{line:?} on Top");
+    }
+}
+
+#[test]
+fn a_short_drag_springs_back_and_a_drag_the_wrong_way_too() {
+    let mut app = game_with_picture();
+    app.go(seeded(3, 5));
+    app.settle();
+    let before = app.playing().session.clone();
+    let (cell, way) = grip(Line::Row(2));
+    for by in [0.3, -0.9] {
+        drag(&mut app, cell, way, by);
+        assert_eq!(app.playing().session, before);
+        app.settle();
+        let cube = app.playing().session.cube().to_string();
+        assert_eq!(app.drawn(), Ok(cube));
+    }
+}
+
+#[test]
+fn a_second_finger_lets_go() {
+    let mut app = game_with_picture();
+    app.go(seeded(3, 5));
+    let before = app.playing().session.clone();
+    let (cell, way) = grip(Line::Row(2));
+    app.finger(Phase::Press, place(cell));
+    app.finger(Phase::Drag, place(cell) + way * 0.9);
+    app.finger(Phase::Away, place(cell) + way * 0.9);
+    app.finger(Phase::Lift, place(cell) + way * 0.9);
+    assert_eq!(app.playing().session, before);
+}
+
+#[test]
+fn clicks_walk_as_commands_do() {
+    for spot in 0..9_u8 {
+        let (x, y) = (spot % 3, spot / 3);
+        let mut by_click = game_with_picture();
+        by_click.go(Go::Mode(Mode::Lesson(1)));
+        by_click.click_cell(Cell::top(x, y));
+        let mut by_command = game_with_picture();
+        by_command.go(Go::Mode(Mode::Lesson(1)));
+        by_command.walk(x, y);
+        assert_eq!(
+            by_click.playing().session,
+            by_command.playing().session,
+            "{x} {y}"
+        );
+        assert_eq!(by_click.read_status(), by_command.read_status());
+    }
+}
+
+#[test]
+fn a_level_is_won_by_fingers_alone() {
+    let mut app = game_with_picture();
+    app.go(seeded(6, 40));
+    for action in solution(app.playing().session.cube()) {
+        match action {
+            Move::Walk(spot) => app.click_cell(Cell::top(spot % 3, spot / 3)),
+            Move::Turn(turn) => {
+                let (cell, way) = grip(turn.line);
+                drag(&mut app, cell, way, 1.2);
+            }
+        }
+    }
+    assert!(app.playing().session.is_won());
+    assert!(app.read_status().contains("reached the light"));
+}
+
+#[test]
+fn keys_walk_undo_redo_and_restart() {
+    let mut app = game(None);
+    app.go(Go::Mode(Mode::Lesson(0)));
+    app.press(KeyCode::ArrowRight);
+    assert_eq!(app.playing().session.cube().spot(), 1);
+    app.press(KeyCode::KeyS);
+    assert_eq!(app.playing().session.cube().spot(), 4);
+    app.press(KeyCode::KeyU);
+    assert_eq!(app.playing().session.cube().spot(), 1);
+    app.press(KeyCode::KeyY);
+    assert_eq!(app.playing().session.cube().spot(), 4);
+    app.key(KeyCode::ControlLeft, ButtonState::Pressed);
+    app.press(KeyCode::KeyZ);
+    assert_eq!(app.playing().session.cube().spot(), 1);
+    app.press(KeyCode::KeyY);
+    assert_eq!(app.playing().session.cube().spot(), 4);
+    app.press(KeyCode::KeyR);
+    assert_eq!(
+        app.playing().session.cube().spot(),
+        4,
+        "Ctrl+R is not for the game"
+    );
+    app.key(KeyCode::ControlLeft, ButtonState::Released);
+    app.press(KeyCode::KeyR);
+    assert_eq!(app.playing().session.cube().spot(), 0);
+    app.press(KeyCode::KeyM);
+    assert!(app.world().resource::<Panels>().map);
+    app.press(KeyCode::Slash);
+    assert!(app.world().resource::<Panels>().keys);
+    app.press(KeyCode::Escape);
+    assert!(!app.world().resource::<Panels>().keys);
+    app.press(KeyCode::Escape);
+    app.wait_for("the menu", |app| app.screen() == Screen::Menu);
+}
+
+#[test]
+fn every_key_of_a_command_does_what_the_command_does() {
+    let bindings = Bindings::built_in();
+    let commands = [
+        (Action::Undo, Command::Undo),
+        (Action::Redo, Command::Redo),
+        (Action::Restart, Command::Restart),
+    ];
+    for (action, command) in commands {
+        for key in bindings.keys(action) {
+            let fresh = || {
+                let mut app = game(None);
+                app.go(seeded(4, 9));
+                for action in solution(app.playing().session.cube()).into_iter().take(4) {
+                    app.play(action);
+                }
+                app.undo();
+                app
+            };
+            let (mut by_key, mut by_command) = (fresh(), fresh());
+            by_key.press(*key);
+            by_command.command(command);
+            assert_eq!(by_key.playing().session, by_command.playing().session);
+        }
+    }
+}
+
+#[test]
+fn a_locked_line_says_why() {
+    let mut app = game(None);
+    app.go(seeded(3, 5));
+    app.press(KeyCode::Digit1);
+    assert!(
+        app.read_status().contains("stands on row 1"),
+        "{}",
+        app.read_status()
+    );
+}
+
+#[test]
+fn a_key_that_was_bound_anew_works() {
+    let mut app = game(None);
+    app.go(Go::Mode(Mode::Lesson(0)));
+    let mut bindings = app.world_mut().resource_mut::<Bindings>();
+    assert!(bindings.bind(Action::WalkRight, KeyCode::KeyL));
+    app.press(KeyCode::KeyL);
+    assert_eq!(app.playing().session.cube().spot(), 1);
+}
+
+#[test]
+fn commands_in_one_frame_are_all_done_in_order() {
+    let mut app = game_with_picture();
+    app.go(seeded(5, 8));
+    for action in solution(app.playing().session.cube()) {
+        let command = match action {
+            Move::Walk(spot) => Command::Walk(spot),
+            Move::Turn(turn) => Command::Turn(turn.line),
+        };
+        app.world_mut().write_message(Do(command));
+    }
+    app.update();
+    assert!(app.playing().session.is_won());
+    app.settle();
+    let cube = app.playing().session.cube().to_string();
+    assert_eq!(app.drawn(), Ok(cube));
+}
+
+#[test]
+fn thousands_of_random_keys_never_break_the_game() {
+    let mut app = game(None);
+    let mut dice = Dice::new(&[9]);
+    let keys: Vec<KeyCode> = Action::ALL
+        .into_iter()
+        .filter(|(action, _)| !matches!(action, Action::Menu | Action::NextLevel))
+        .flat_map(|(action, _)| Bindings::built_in().keys(action).to_vec())
+        .collect();
+    for seed in 0..4 {
+        app.go(seeded(2 + 2 * seed as u8, seed));
+        for _ in 0..800 {
+            app.press(dice.pick(&keys).expect("keys"));
+            assert!(!app.playing().session.cube().is_attacked());
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The game without a window: keys and fingers in, levels played, pictures drawn, progress kept.
+#![cfg(feature = "game")]
+
+mod command_line;
+mod controls;
+mod files;
+mod hand;
+mod modes;
+mod saving;
+mod scene;
