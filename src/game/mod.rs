@@ -26,7 +26,7 @@ mod sound;
 mod theme;
 mod view;
 
-pub use options::{Options, Place};
+pub use options::{Album, Options, Place};
 
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
@@ -94,7 +94,7 @@ pub fn run(options: Options) -> ExitCode {
         Place::Level(go) => {
             app.world_mut().write_message(go);
         }
-        Place::Shots(folder) => shots::add(&mut app, folder),
+        Place::Shots(album) => shots::add(&mut app, album),
         Place::Autoplay(levels) => autoplay::add(&mut app, levels),
     }
     match app.run() {
