@@ -2,10 +2,15 @@
 //! happens is shown in order, faster when much is waiting, and at once if motion is reduced.
 
 mod air;
+mod exit;
+mod eye;
+mod reward;
+mod ropes;
+mod scenery;
 
-pub(super) use air::Eye;
+pub(super) use eye::Eye;
 
-use super::art::{Art, VARIANTS, sculpt};
+use super::art::{Art, SUN, VARIANTS, sculpt};
 use super::flow::Player;
 use super::relay::{Happened, Playing, Relay};
 use super::theme::Palette;
@@ -13,9 +18,9 @@ use crate::cube::geometry::ALL_CELLS;
 use crate::cube::{Cell, Cube, Face, Line, Move, Tile, Turn};
 use crate::levels::code::LevelCode;
 use crate::play::session::{Event, Step};
-use air::{Bobbing, Mote, bob, drift, move_eye, rise, show_exit};
+use air::{Bobbing, Halo};
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{CascadeShadowConfigBuilder, GlobalAmbientLight};
+use bevy::light::{GlobalAmbientLight, NotShadowCaster};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::f32::consts::{FRAC_PI_2, TAU};
@@ -37,9 +42,6 @@ pub(super) struct Piece {
 
 #[derive(Component)]
 pub(super) struct MonkFigure;
-
-#[derive(Component)]
-pub(super) struct Beam;
 
 /// Something to be shown.
 #[derive(Clone, Debug)]
@@ -111,47 +113,65 @@ pub(super) fn plugin(app: &mut App) {
             rebuild_on_palette.run_if(resource_changed::<Palette>),
             listen,
             show,
-            (bob, drift, move_eye, show_exit, rise),
+            (
+                eye::move_eye,
+                air::plugin_systems(),
+                exit::show_exit,
+                ropes::tie,
+                reward::plugin_systems(),
+            )
+                .chain(),
         )
             .chain()
             .after(Relay),
     );
+    app.add_systems(OnExit(super::Screen::Reward), reward::wake);
 }
 
 fn set_up(mut commands: Commands) {
     commands.spawn((
         Camera3d::default(),
         Tonemapping::AcesFitted,
-        Transform::from_xyz(-5.2, 5.6, 7.4).looking_at(Vec3::ZERO, Vec3::Y),
         Projection::from(PerspectiveProjection {
-            fov: 0.62,
+            fov: eye::FIELD,
             ..default()
         }),
         Eye::default(),
+        DistanceFog::default(),
     ));
+    // The sun, from the left: Top lies in its light, Left in half of it, Front in a softer one.
     commands.spawn((
         DirectionalLight {
             color: Color::srgb(1.0, 0.93, 0.80),
-            illuminance: 9_000.0,
+            illuminance: 9_500.0,
             shadow_maps_enabled: true,
             ..default()
         },
-        CascadeShadowConfigBuilder {
-            num_cascades: 1,
-            maximum_distance: 24.0,
-            ..default()
-        }
-        .build(),
-        Transform::from_xyz(-3.0, 9.0, 5.5).looking_at(Vec3::ZERO, Vec3::Y),
+        eye::Sunlight,
+        Transform::from_translation(SUN).looking_at(Vec3::ZERO, Vec3::Y),
     ));
-    commands.spawn((
-        DirectionalLight {
-            color: Color::srgb(0.75, 0.85, 1.0),
-            illuminance: 1_800.0,
-            ..default()
-        },
-        Transform::from_xyz(-6.0, 1.0, -2.0).looking_at(Vec3::ZERO, Vec3::Y),
-    ));
+    // Light from the sky and from the mist below, which throws no shadow.
+    for (from, colour, illuminance) in [
+        (
+            Vec3::new(-0.3, 0.2, 1.0),
+            Color::srgb(0.80, 0.90, 1.0),
+            2_200.0,
+        ),
+        (
+            Vec3::new(0.2, -1.0, 0.3),
+            Color::srgb(0.75, 0.95, 0.75),
+            900.0,
+        ),
+    ] {
+        commands.spawn((
+            DirectionalLight {
+                color: colour,
+                illuminance,
+                ..default()
+            },
+            Transform::from_translation(from).looking_at(Vec3::ZERO, Vec3::Z),
+        ));
+    }
 }
 
 /// Where a cell's ground lies.
@@ -211,6 +231,7 @@ fn build_level(
     mut art: ResMut<Art>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
+    mut images: ResMut<Assets<Image>>,
     old: Query<Entity, With<OfLevel>>,
     mut last: Local<Option<(LevelCode, Cube)>>,
 ) {
@@ -223,7 +244,7 @@ fn build_level(
         commands.entity(entity).despawn();
     }
     let seed = seed_of(&playing.code);
-    *art = sculpt(seed, &palette, &mut meshes, &mut materials);
+    *art = sculpt(seed, &palette, &mut meshes, &mut materials, &mut images);
     let cube = *playing.session.cube();
     stage.queue.clear();
     stage.now = None;
@@ -232,59 +253,7 @@ fn build_level(
     for cell in Cell::all() {
         spawn_piece(&mut commands, &art, &cube, cell, place_of(cell), seed);
     }
-    commands.spawn((
-        OfLevel,
-        Mesh3d(art.core.clone()),
-        MeshMaterial3d(art.matter.clone()),
-    ));
-    commands.spawn((
-        OfLevel,
-        MonkFigure,
-        Mesh3d(art.monk.clone()),
-        MeshMaterial3d(art.matter.clone()),
-        Transform::from_translation(spot_place(cube.spot()))
-            .with_rotation(Quat::from_rotation_y(-0.6)),
-    ));
-    let exit = place_of(Cell::EXIT);
-    commands.spawn((
-        OfLevel,
-        Mesh3d(art.ring.clone()),
-        MeshMaterial3d(art.matter.clone()),
-        exit,
-    ));
-    commands.spawn((
-        OfLevel,
-        Beam,
-        Mesh3d(art.beam.clone()),
-        MeshMaterial3d(art.light.clone()),
-        exit,
-        Visibility::Hidden,
-        bevy::light::NotShadowCaster,
-    ));
-    commands.spawn((
-        OfLevel,
-        Mesh3d(art.sky.clone()),
-        MeshMaterial3d(materials.add(StandardMaterial {
-            unlit: true,
-            fog_enabled: false,
-            ..default()
-        })),
-        bevy::light::NotShadowCaster,
-        bevy::light::NotShadowReceiver,
-    ));
-    let mut dice = crate::puzzle::Dice::new(&[seed, 5]);
-    for i in 0..14 {
-        let mut number = || dice.below(1000) as f32 / 500.0 - 1.0;
-        let home = Vec3::new(number() * 3.4, number() * 2.6 + 0.6, number() * 3.4);
-        commands.spawn((
-            OfLevel,
-            Mote(home, i as f32),
-            Mesh3d(art.mote.clone()),
-            MeshMaterial3d(art.glow.clone()),
-            Transform::from_translation(home),
-            bevy::light::NotShadowCaster,
-        ));
-    }
+    scenery::furnish(&mut commands, &art, &cube, seed);
 }
 
 fn rebuild_on_palette(playing: Option<ResMut<Playing>>, mut stage: ResMut<Stage>) {
@@ -309,27 +278,42 @@ fn spawn_piece(
     let ground = match tile {
         Tile::Path | Tile::Karma => &art.path[variant % VARIANTS],
         Tile::Obstacle => &art.meadow[variant % VARIANTS],
-        Tile::Soldiers => &art.camp,
+        Tile::Soldiers => &art.camp[variant % art.camp.len()],
     };
     let prop = match tile {
         Tile::Path => None,
-        Tile::Karma => Some((&art.karma, &art.glow, 0.34)),
-        Tile::Obstacle => Some((
-            &art.obstacles[variant % art.obstacles.len()],
-            &art.matter,
-            0.0,
-        )),
-        Tile::Soldiers => Some((&art.soldiers, &art.matter, 0.0)),
+        Tile::Karma => Some(&art.cup),
+        Tile::Obstacle => Some(&art.obstacles[variant % art.obstacles.len()]),
+        Tile::Soldiers => Some(&art.soldiers),
     };
-    let turn = Quat::from_rotation_y((mixed >> 9) as f32 * 0.37 % TAU);
-    let prop = prop.map(|(mesh, material, height)| {
+    let turn = match tile {
+        // Whoever watches should see their faces.
+        Tile::Soldiers => {
+            let towards = place.rotation.inverse() * eye::rest();
+            Quat::from_rotation_y(towards.x.atan2(towards.z))
+        }
+        _ => Quat::from_rotation_y((mixed >> 9) as f32 * 0.37 % TAU),
+    };
+    let prop = prop.map(|mesh| {
         let mut prop = commands.spawn((
             Mesh3d(mesh.clone()),
-            MeshMaterial3d(material.clone()),
-            Transform::from_xyz(0.0, height, 0.0).with_rotation(turn),
+            MeshMaterial3d(art.matter.clone()),
+            Transform::from_rotation(turn),
         ));
         if tile == Tile::Karma {
-            prop.insert(Bobbing(variant as f32 % 6.0));
+            prop.with_child((
+                Bobbing(variant as f32 % 6.0),
+                Mesh3d(art.orb.clone()),
+                MeshMaterial3d(art.glow.clone()),
+                Transform::from_xyz(0.0, air::KARMA_HEIGHT, 0.0),
+                NotShadowCaster,
+                children![(
+                    Halo,
+                    Mesh3d(art.halo.clone()),
+                    MeshMaterial3d(art.light.clone()),
+                    NotShadowCaster,
+                )],
+            ));
         }
         prop.id()
     });
@@ -342,7 +326,7 @@ fn spawn_piece(
             prop,
         },
         Mesh3d(ground.clone()),
-        MeshMaterial3d(art.matter.clone()),
+        MeshMaterial3d(art.soil.clone()),
         place,
     ));
     if let Some(prop) = prop {
