@@ -17,6 +17,7 @@ use crate::levels::code::LevelCode;
 use crate::play::campaign::{Campaign, Finished};
 use crate::play::progress::Mode;
 use crate::play::session::{Command, spot_of};
+use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::time::TimeUpdateStrategy;
@@ -42,8 +43,8 @@ struct Scene {
     step: u64,
 }
 
-/// Frames before the first picture: pipelines compile meanwhile.
-const WARM_UP: u32 = 10;
+/// Before the first picture the pipelines compile, which takes time and not frames.
+const WARM_UP: Duration = Duration::from_secs(10);
 /// Frames that a scene waits for its level, at most.
 const PATIENCE: u32 = 90;
 
@@ -56,7 +57,7 @@ const fn acted(name: &'static str, set: Set, act: fn(&mut World)) -> Scene {
         name,
         set,
         act,
-        frames: 6,
+        frames: 4,
         step: 33,
     }
 }
@@ -127,6 +128,7 @@ struct Shots {
     album: Album,
     scene: usize,
     frame: u32,
+    since: Instant,
     /// The frame of the act, once the set is there.
     acted: Option<u32>,
 }
@@ -136,6 +138,7 @@ pub(super) fn add(app: &mut App, album: Album) {
         album,
         scene: 0,
         frame: 0,
+        since: Instant::now(),
         acted: None,
     });
     app.insert_resource(super::flow::Keep::nowhere());
@@ -262,6 +265,7 @@ fn shoot(world: &mut World) {
     let mut shots = world.resource_mut::<Shots>();
     shots.frame += 1;
     let (number, frame, acted) = (shots.scene, shots.frame, shots.acted);
+    let is_warm = shots.since.elapsed() > WARM_UP;
     let name = shots.album.scenes.get(number).copied();
     let Some(scene) = name.and_then(|name| SCENES.iter().find(|scene| scene.name == name)) else {
         // The last picture is still on its way to the disk.
@@ -270,7 +274,6 @@ fn shoot(world: &mut World) {
         }
         return;
     };
-    let warm_up = if number == 0 { WARM_UP } else { 0 };
     if frame == 1 {
         let step = Duration::from_millis(scene.step);
         world.insert_resource(TimeUpdateStrategy::ManualDuration(step));
@@ -278,7 +281,7 @@ fn shoot(world: &mut World) {
         return;
     }
     let Some(acted) = acted else {
-        if frame > 2 + warm_up && (scene.set.is_there(world) || frame > PATIENCE) {
+        if is_warm && frame > 2 && (scene.set.is_there(world) || frame > PATIENCE) {
             (scene.act)(world);
             world.resource_mut::<Shots>().acted = Some(frame);
         }

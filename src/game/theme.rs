@@ -32,6 +32,7 @@ pub(super) struct Palette {
     pub(super) sky_high: Color,
     pub(super) sun: Color,
     pub(super) forest: Color,
+    pub(super) forest_tip: Color,
     pub(super) water: Color,
     /// How much colours may differ from level to level, 0 to 1.
     pub(super) variety: f32,
@@ -42,13 +43,13 @@ impl Palette {
     fn forest() -> Palette {
         Palette {
             path: Color::srgb(0.86, 0.77, 0.56),
-            meadow: Color::srgb(0.36, 0.52, 0.27),
+            meadow: Color::srgb(0.47, 0.58, 0.33),
             camp: Color::srgb(0.55, 0.33, 0.27),
             earth: Color::srgb(0.42, 0.30, 0.22),
-            leaf: Color::srgb(0.27, 0.50, 0.24),
+            leaf: Color::srgb(0.36, 0.56, 0.28),
             bark: Color::srgb(0.36, 0.25, 0.17),
             stone: Color::srgb(0.55, 0.54, 0.51),
-            moss: Color::srgb(0.43, 0.52, 0.26),
+            moss: Color::srgb(0.50, 0.58, 0.30),
             blossom: Color::srgb(0.93, 0.58, 0.72),
             karma: Color::srgb(1.0, 0.72, 0.12),
             lotus: Color::srgb(0.98, 0.86, 0.84),
@@ -61,12 +62,13 @@ impl Palette {
             monk_hat: Color::srgb(0.90, 0.78, 0.48),
             rope: Color::srgb(0.80, 0.62, 0.36),
             exit: Color::srgb(0.62, 0.86, 1.0),
-            sky_low: Color::srgb(0.72, 0.80, 0.72),
-            sky_horizon: Color::srgb(0.95, 0.93, 0.82),
-            sky_high: Color::srgb(0.62, 0.82, 0.93),
-            sun: Color::srgb(1.0, 0.93, 0.72),
-            forest: Color::srgb(0.20, 0.40, 0.22),
-            water: Color::srgb(0.80, 0.90, 0.90),
+            sky_low: Color::srgb(0.78, 0.86, 0.78),
+            sky_horizon: Color::srgb(0.95, 0.91, 0.80),
+            sky_high: Color::srgb(0.66, 0.84, 0.92),
+            sun: Color::srgb(1.0, 0.94, 0.78),
+            forest: Color::srgb(0.28, 0.47, 0.33),
+            forest_tip: Color::srgb(0.62, 0.72, 0.36),
+            water: Color::srgb(0.70, 0.86, 0.84),
             variety: 1.0,
         }
     }
@@ -91,6 +93,7 @@ impl Palette {
             sky_high: Color::srgb(0.10, 0.12, 0.16),
             sun: Color::srgb(0.30, 0.33, 0.38),
             forest: Color::srgb(0.10, 0.13, 0.14),
+            forest_tip: Color::srgb(0.14, 0.18, 0.18),
             water: Color::srgb(0.22, 0.26, 0.32),
             variety: 0.0,
             ..Palette::forest()

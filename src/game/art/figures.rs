@@ -46,6 +46,7 @@ pub(super) fn monk(clay: &mut Clay, paints: &Paints) {
     beads(clay, paints, 0.40, 0.1);
     head(clay, paints, Vec3::new(0.0, 0.56, 0.015));
     staff(clay, paints);
+    clay.place(0, Transform::from_scale(Vec3::splat(1.12)));
 }
 
 /// The monk in the lotus seat, hands in his lap, on a cushion of petals.
@@ -200,14 +201,14 @@ fn hat_on_back(clay: &mut Clay, paints: &Paints, height: f32) {
     let straw = paints.monk_hat;
     let mark = clay.mark();
     let rings = [
-        (0.0, 0.10, shade(straw, 0.1)),
-        (0.07, 0.075, straw),
-        (0.15, 0.035, shade(straw, -0.12)),
-        (0.235, 0.0, straw),
-        (0.225, -0.012, shade(straw, -0.5)),
-        (0.0, 0.06, shade(straw, -0.6)),
+        (0.0, -0.06, shade(straw, -0.5)),
+        (0.215, 0.012, shade(straw, -0.45)),
+        (0.225, 0.0, straw),
+        (0.15, -0.035, shade(straw, -0.12)),
+        (0.07, -0.075, straw),
+        (0.0, -0.10, shade(straw, 0.1)),
     ];
-    clay.lathe(&rings.map(|(r, y, p)| (r, -y, p)), 16);
+    clay.lathe(&rings, 16);
     let turn = Quat::from_rotation_x(1.35);
     let at = Vec3::new(0.0, height + 0.06, -0.14);
     clay.place(mark, Transform::from_translation(at).with_rotation(turn));

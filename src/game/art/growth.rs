@@ -17,14 +17,14 @@ pub(super) fn tree(clay: &mut Clay, paints: &Paints, dice: &mut Dice, leaf: Pain
     let bark = paints.grown(paints.bark, 0.12, dice);
     let foot = Vec3::new(0.05 * wobble(dice), 0.0, 0.05 * wobble(dice));
     let lean = Vec3::new(0.16 * wobble(dice), 1.0, 0.16 * wobble(dice)).normalize();
-    let length = between(dice, 0.24, 0.34);
+    let length = between(dice, 0.15, 0.23);
     buttresses(clay, foot, bark, dice);
     let mut growing = Growing {
         clay,
         bark,
         leaf,
-        spread: between(dice, 0.55, 0.9),
-        crown: between(dice, 0.13, 0.165),
+        spread: between(dice, 0.9, 1.5),
+        crown: between(dice, 0.135, 0.17),
         flat: between(dice, 0.55, 0.85),
         variety: paints.variety,
     };
@@ -77,7 +77,7 @@ impl Growing<'_> {
             let angle = start + i as f32 / limbs as f32 * TAU + 0.3 * wobble(dice);
             let out = Vec3::new(angle.cos(), 0.0, angle.sin());
             let next = (along + out * self.spread + Vec3::Y * 0.3).normalize();
-            let shorter = length * between(dice, 0.5, 0.68);
+            let shorter = length * between(dice, 0.62, 0.85);
             self.branch(dice, to, next, shorter, thick * 0.6, depth - 1);
         }
     }
@@ -94,7 +94,7 @@ impl Growing<'_> {
         let radii = Vec3::new(radius, radius * self.flat, radius);
         self.clay.blob(at, radii, 0.34, 2, dice, |towards| {
             let up = towards.y * 0.5 + 0.5;
-            shade(leaf, -0.62).mix(&shade(sunny, 0.35), up * up)
+            shade(leaf, -0.55).mix(&shade(sunny, 0.35), up)
         });
     }
 }
@@ -103,7 +103,7 @@ impl Growing<'_> {
 pub(super) fn fern(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
     let bark = paints.grown(paints.bark, 0.15, dice);
     let bend = Vec3::new(0.08 * wobble(dice), 0.0, 0.08 * wobble(dice));
-    let height = between(dice, 0.34, 0.46);
+    let height = between(dice, 0.24, 0.34);
     let stem: Vec<Vec3> = (0..5)
         .map(|i| {
             let share = i as f32 / 4.0;
@@ -162,7 +162,7 @@ pub(super) fn bamboo(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
         let angle = i as f32 * 2.4 + 0.3 * wobble(dice);
         let away = 0.05 + 0.026 * i as f32;
         let out = Vec3::new(angle.cos(), 0.0, angle.sin());
-        let height = between(dice, 0.45, 0.8) - 0.03 * i as f32;
+        let height = between(dice, 0.40, 0.64) - 0.03 * i as f32;
         let lean = out * 0.10 + Vec3::new(0.05 * wobble(dice), 0.0, 0.05 * wobble(dice));
         let stem = paints.grown(green, 0.15, dice);
         let at = |share: f32| out * away + lean * share * share + Vec3::Y * height * share;

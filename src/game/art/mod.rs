@@ -6,6 +6,7 @@
 //! | `chance` | numbers between bounds, and points that lie evenly |
 //! | `noise` | noise that repeats, and the textures made of it |
 //! | `paints` | the palette in linear light, with the tints of one level |
+//! | `film` | which light is seen as which colour |
 //! | `ground`, `growth`, `rocks`, `figures` | what the diorama consists of |
 //! | `signs` | karma, exit, ropes, light |
 //! | `world` | sky, forest, mist |
@@ -15,6 +16,7 @@
 mod chance;
 mod clay;
 mod figures;
+mod film;
 mod ground;
 mod growth;
 mod noise;
@@ -41,6 +43,8 @@ pub(super) struct Art {
     pub(super) soil: Handle<StandardMaterial>,
     /// Everything that stands on it.
     pub(super) matter: Handle<StandardMaterial>,
+    /// The far land: its light is painted on, and fog takes it.
+    pub(super) land: Handle<StandardMaterial>,
     /// What shines by itself.
     pub(super) glow: Handle<StandardMaterial>,
     /// Light in the air: it only adds.
@@ -123,7 +127,7 @@ pub(super) fn sculpt(
     // Every level has trees and rocks; which ones more often is its own.
     let mut kinds = [flowering, fern, bamboo, cairn, standing, autumn];
     let often = Dice::new(&[seed, 3]).draw(&mut kinds, 4).to_vec();
-    let obstacles = [tree, boulder, tree, boulder]
+    let obstacles = [tree, boulder, tree, tree]
         .into_iter()
         .chain(often)
         .map(&mut one)
@@ -162,15 +166,14 @@ pub(super) fn sculpt(
         mote: one(&|clay, _| signs::mote(clay, &paints)),
         petal: one(&|clay, _| signs::petal(clay, &paints)),
         fog: paints.sky_horizon,
-        ..materials_of(&paints, &noise, materials, images)
+        ..materials_of(&noise, materials, images)
     };
     debug!("sculpted {triangles} triangles in {:?}", start.elapsed());
     art
 }
 
-/// The six materials, two of them with a texture.
+/// The materials, two of them with a texture.
 fn materials_of(
-    paints: &Paints,
     noise: &noise::Noise,
     materials: &mut Assets<StandardMaterial>,
     images: &mut Assets<Image>,
@@ -192,8 +195,12 @@ fn materials_of(
         soil: materials.add(solid(images.add(noise::stone(noise)))),
         matter: materials.add(solid(images.add(noise::grain(noise)))),
         glow: materials.add(StandardMaterial {
-            emissive: paints.karma * 0.5,
-            perceptual_roughness: 0.35,
+            unlit: true,
+            fog_enabled: false,
+            ..default()
+        }),
+        land: materials.add(StandardMaterial {
+            unlit: true,
             ..default()
         }),
         light: materials.add(air(AlphaMode::Add)),

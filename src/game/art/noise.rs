@@ -53,7 +53,7 @@ pub(super) fn grain(noise: &Noise) -> Image {
     paint(|at| {
         let mottled = noise.layered(at * 8.0, 8, 4);
         let warm = noise.layered(at * 4.0 + 17.0, 4, 1) - 0.5;
-        let light = 0.62 + 0.5 * mottled;
+        let light = 0.80 + 0.28 * mottled;
         Vec3::new(
             light * (1.0 + 0.10 * warm),
             light,
@@ -69,7 +69,7 @@ pub(super) fn stone(noise: &Noise) -> Image {
         let pores = noise.layered(at * 32.0, 32, 1);
         let vein = (noise.layered(at * 8.0 + 31.0, 8, 2) - 0.5).abs();
         let crack = (1.0 - vein * 26.0).max(0.0);
-        let light = 0.74 + 0.24 * stain + 0.14 * (pores - 0.5) - 0.20 * crack;
+        let light = 0.88 + 0.14 * stain + 0.10 * (pores - 0.5) - 0.10 * crack;
         Vec3::new(light, light * 0.995, light * (0.96 + 0.04 * stain))
     })
 }

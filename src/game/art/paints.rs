@@ -2,6 +2,7 @@
 
 use super::chance::{between, wobble};
 use super::clay::{Paint, shade};
+use super::film::seen_as;
 use crate::game::theme::Palette;
 use crate::puzzle::Dice;
 use bevy::prelude::*;
@@ -20,6 +21,8 @@ pub(super) struct Paints {
     pub(super) stone: Paint,
     pub(super) moss: Paint,
     pub(super) karma: Paint,
+    /// The same, where it shines by itself.
+    pub(super) shining: Paint,
     pub(super) lotus: Paint,
     pub(super) soldier: Paint,
     pub(super) soldier_mark: Paint,
@@ -35,6 +38,7 @@ pub(super) struct Paints {
     pub(super) sky_high: Paint,
     pub(super) sun: Paint,
     pub(super) forest: Paint,
+    pub(super) forest_tip: Paint,
     pub(super) water: Paint,
     /// How much may differ from level to level and from leaf to leaf; 0 in high contrast.
     pub(super) variety: f32,
@@ -56,12 +60,17 @@ impl Paints {
         let stone = turned(palette.stone, 30.0, 0.08);
         let path = turned(palette.path, 8.0, 0.03);
         let bark = turned(palette.bark, 10.0, 0.15);
-        let forest = turned(palette.forest, 14.0, 0.10);
         let blossom = turned(palette.blossom, 38.0, 0.05);
+        let mut far = |colour: Color| {
+            let mut colour = Hsla::from(colour);
+            colour.hue += 12.0 * variety * wobble(dice);
+            seen_as(colour.into())
+        };
+        let (forest, forest_tip) = (far(palette.forest), far(palette.forest_tip));
         // From rosy dawn over golden morning to a jade noon.
         let warmth = variety * wobble(dice);
         let sky = |colour: Color, by: f32| {
-            let c = colour.to_linear() * SKY_LIGHT;
+            let c = seen_as(colour);
             Paint::rgb(
                 c.red * (1.0 + by * warmth),
                 c.green,
@@ -81,6 +90,7 @@ impl Paints {
             stone,
             moss,
             karma: palette.karma.to_linear(),
+            shining: seen_as(palette.karma),
             lotus: palette.lotus.to_linear(),
             soldier: palette.soldier.to_linear(),
             soldier_mark: palette.soldier_mark.to_linear(),
@@ -96,7 +106,8 @@ impl Paints {
             sky_high: sky(palette.sky_high, 0.05),
             sun: sky(palette.sun, 0.05),
             forest,
-            water: palette.water.to_linear(),
+            forest_tip,
+            water: seen_as(palette.water),
             variety,
         }
     }
@@ -107,6 +118,3 @@ impl Paints {
         shade(paint, between(dice, -by, by))
     }
 }
-
-/// The film takes some light away from what is not lit by the sun; the sky gets it back.
-const SKY_LIGHT: f32 = 1.35;

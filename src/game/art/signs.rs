@@ -18,19 +18,21 @@ pub(super) fn cup(clay: &mut Clay, paints: &Paints) {
 /// The orb itself.
 pub(super) fn orb(clay: &mut Clay, paints: &Paints) {
     clay.grain = Clay::SMOOTH;
-    let high = paints.karma.mix(&Paint::WHITE, 0.35);
-    clay.ball(Vec3::ZERO, Vec3::splat(0.15), paints.karma, high, 4);
+    let gold = paints.shining;
+    let (low, high) = (shade(gold, -0.45), gold.mix(&Paint::WHITE, 0.35));
+    clay.ball(Vec3::ZERO, Vec3::splat(0.16), low, shade(high, 0.9), 4);
 }
 
 /// The light around it.
 pub(super) fn halo(clay: &mut Clay, paints: &Paints) {
-    clay.glow(0.40, paints.karma * 0.55, 2.2);
+    clay.glow(0.42, paints.shining, 1.0);
+    clay.fade(0, 0.85, 1.7);
 }
 
 /// One stone of the exit: a petal that stands on its foot and leans a little outwards (+Z).
 pub(super) fn exit_stone(clay: &mut Clay, paints: &Paints) {
     clay.grain = Clay::ROUGH;
-    let stone = paints.stone.mix(&paints.exit, 0.55);
+    let stone = paints.stone.mix(&paints.exit, 0.7);
     let rows = [
         (0.0, 0.085, 0.04),
         (0.12, 0.10, 0.036),
@@ -93,8 +95,10 @@ pub(super) fn beam(clay: &mut Clay, paints: &Paints) {
 
 /// The light behind the enlightened monk: a disc with rays.
 pub(super) fn aureole(clay: &mut Clay, paints: &Paints) {
-    clay.glow(1.5, paints.karma.mix(&Paint::WHITE, 0.3) * 0.55, 1.7);
-    let light = paints.karma * 0.22;
+    let gold = shade(paints.shining.mix(&Paint::WHITE, 0.3), 0.8);
+    clay.glow(1.5, gold, 1.0);
+    clay.fade(0, 0.8, 1.3);
+    let light = gold.with_alpha(0.35);
     for i in 0..16 {
         let angle = i as f32 / 16.0 * TAU;
         let half = if i % 2 == 0 { 0.05 } else { 0.028 };
@@ -104,7 +108,7 @@ pub(super) fn aureole(clay: &mut Clay, paints: &Paints) {
             Vec3::ZERO,
             at(angle - half, reach),
             at(angle + half, reach),
-            [light, light * 0.0, light * 0.0],
+            [light, light.with_alpha(0.0), light.with_alpha(0.0)],
         );
     }
 }
@@ -149,7 +153,8 @@ fn knot(clay: &mut Clay, paints: &Paints, at: Vec3) {
 
 /// A firefly: a spark and its light.
 pub(super) fn mote(clay: &mut Clay, paints: &Paints) {
-    clay.glow(0.075, paints.karma * 1.1, 1.6);
+    clay.glow(0.075, shade(paints.shining, 0.5), 1.0);
+    clay.fade(0, 1.0, 1.4);
 }
 
 /// A petal on the wind.

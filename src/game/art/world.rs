@@ -55,41 +55,47 @@ fn from_river(at: Vec2, phase: f32) -> f32 {
 }
 
 /// Hills covered with the crowns of trees; a river runs between them.
+///
+/// Its light is painted on: the sun stands still, and what is far needs no shadow.
 pub(super) fn forest(clay: &mut Clay, paints: &Paints, noise: &Noise, dice: &mut Dice) {
-    clay.grain = Vec2::splat(0.12);
     let phase = between(dice, 0.0, TAU);
     floor(clay, paints, noise, phase);
     // Crowns on rings that widen with their distance, as large as the ring is wide.
-    let mut radius = 5.0;
-    while radius < 105.0 {
-        let size = 0.95 + radius * 0.023;
-        let around = (TAU * radius / (size * 1.45)) as u32;
+    let mut radius = 4.0;
+    while radius < 78.0 {
+        let size = 0.72 + radius * 0.024;
+        let around = (TAU * radius / (size * 1.4)) as u32;
         for i in 0..around {
             let angle = (i as f32 + 0.5 * wobble(dice)) / around as f32 * TAU;
-            let away = radius + size * 0.7 * wobble(dice);
+            let away = radius + size * 0.6 * wobble(dice);
             let at = Vec2::new(angle.cos(), angle.sin()) * away;
-            let gap = from_river(at, phase).abs();
-            if gap < 1.3 + size * 0.8 {
+            // Nobody ever looks back over the eye's shoulder.
+            let is_behind = at.dot(BEHIND) > 12.0;
+            if is_behind || from_river(at, phase).abs() < 1.0 + size * 0.75 {
                 continue;
             }
             crown(clay, paints, noise, at, size, dice);
         }
-        radius += size * 1.25;
+        radius += size * 1.2;
     }
 }
 
+/// From the cube towards the eye, over ground.
+const BEHIND: Vec2 = Vec2::new(-0.57, 0.82);
+
 /// The ground under the trees, and the water.
 fn floor(clay: &mut Clay, paints: &Paints, noise: &Noise, phase: f32) {
-    const RINGS: usize = 26;
-    const SPOKES: usize = 56;
+    const RINGS: usize = 24;
+    const SPOKES: usize = 48;
     let at = |ring: usize, spoke: usize| {
         let share = ring as f32 / RINGS as f32;
-        let radius = 130.0 * share * share;
+        let radius = 120.0 * share * share;
         let angle = spoke as f32 / SPOKES as f32 * TAU;
         let flat = Vec2::new(angle.cos(), angle.sin()) * radius;
         let wet = (1.0 - (from_river(flat, phase).abs() - 1.0) / 3.0).clamp(0.0, 1.0);
-        let height = land(noise, flat) + (FLOOR - 1.4 - land(noise, flat)) * wet - 0.4;
-        let paint = shade(paints.forest, -0.55).mix(&paints.moss, 0.3 * wet);
+        let dry = land(noise, flat);
+        let height = dry + (FLOOR - 1.4 - dry) * wet - 0.4;
+        let paint = shade(paints.forest, -0.5).mix(&paints.forest_tip, 0.4 * wet);
         (Vec3::new(flat.x, height, flat.y), paint)
     };
     for ring in 0..RINGS {
@@ -104,35 +110,39 @@ fn floor(clay: &mut Clay, paints: &Paints, noise: &Noise, phase: f32) {
             clay.facet(a.0, c.0, d.0, [a.1, c.1, d.1]);
         }
     }
-    // The river is a ribbon of light: its own strip, a little above its bed.
+    // The river is its own strip, a little above its bed: bright in the middle, green at its banks.
     let along = Vec2::new(0.43, -0.9);
     let across = Vec2::new(0.9, 0.43);
+    let shallow = paints.water.mix(&paints.forest, 0.55);
     let bank = |step: i32, side: f32| {
-        let run = step as f32 * 2.5;
+        let run = step as f32 * 1.6;
         let middle = -4.0 - 5.0 * (run * 0.085 + phase).sin() - 1.6 * (run * 0.21 + phase).sin();
-        let flat = along * run + across * (middle + side * 1.25);
+        let flat = along * run + across * (middle + side);
         Vec3::new(flat.x, FLOOR - 0.7, flat.y)
     };
-    for step in -24..40 {
-        let corners = [
-            bank(step, -1.0),
-            bank(step, 1.0),
-            bank(step + 1, 1.0),
-            bank(step + 1, -1.0),
-        ];
-        clay.quad(corners, paints.water);
+    for step in -22..52 {
+        for (left, right, paint) in [
+            (-1.3, -0.5, [shallow, paints.water]),
+            (-0.5, 0.5, [paints.water; 2]),
+            (0.5, 1.3, [paints.water, shallow]),
+        ] {
+            let (a, b) = (bank(step, left), bank(step, right));
+            let (c, d) = (bank(step + 1, right), bank(step + 1, left));
+            clay.facet(a, b, c, [paint[0], paint[1], paint[1]]);
+            clay.facet(a, c, d, [paint[0], paint[1], paint[0]]);
+        }
     }
 }
 
 /// One tree from above: the upper half of a rough ball.
 fn crown(clay: &mut Clay, paints: &Paints, noise: &Noise, at: Vec2, size: f32, dice: &mut Dice) {
     let stand = noise.layered(at * 0.16, 64, 1) - 0.5;
-    let hue = paints.forest.mix(
-        &paints.leaf_tip,
-        (0.3 + stand + 0.22 * wobble(dice)).clamp(0.0, 0.75),
+    let ripe = (0.28 + stand + 0.25 * wobble(dice)).clamp(0.0, 0.8);
+    let leaf = shade(
+        paints.forest.mix(&paints.forest_tip, ripe),
+        0.18 * wobble(dice),
     );
-    let bright = shade(hue, 0.16 * wobble(dice));
-    let tall = between(dice, 0.75, 1.25);
+    let tall = between(dice, 0.7, 1.2);
     let ground = land(noise, at);
     let turn = Quat::from_rotation_y(between(dice, 0.0, TAU));
     let middle = Vec3::new(at.x, ground + size * 0.3, at.y);
@@ -142,14 +152,15 @@ fn crown(clay: &mut Clay, paints: &Paints, noise: &Noise, at: Vec2, size: f32, d
         let which = (corner.x * 3.0 + corner.z * 5.0 + corner.y * 2.0).abs() as usize % 5;
         middle + turn * corner * size * Vec3::new(1.0, tall, 1.0) * bumps[which]
     };
-    let paint = |corner: Vec3| shade(bright, -0.72 + 0.85 * corner.y);
+    let sun = SUN.normalize();
+    let paint = |corner: Vec3| {
+        let lit = (turn * corner).dot(sun).max(0.0);
+        let warm = leaf.mix(&paints.forest_tip, 0.35 * lit);
+        shade(warm, -0.72 + 0.30 * corner.y + 1.15 * lit)
+    };
     for [a, b, c] in CROWN.iter() {
-        clay.facet(
-            shape(*a),
-            shape(*b),
-            shape(*c),
-            [paint(*a), paint(*b), paint(*c)],
-        );
+        let paints = [paint(*a), paint(*b), paint(*c)];
+        clay.facet(shape(*a), shape(*b), shape(*c), paints);
     }
 }
 
@@ -161,11 +172,11 @@ static CROWN: std::sync::LazyLock<Vec<[Vec3; 3]>> = std::sync::LazyLock::new(|| 
 
 /// A bank of mist: soft rounds over one another, lying flat.
 pub(super) fn mist(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
-    for _ in 0..6 {
+    for _ in 0..7 {
         let mark = clay.mark();
-        let size = between(dice, 2.0, 4.2);
-        clay.glow(1.0, paints.sky_horizon.with_alpha(1.0), 1.0);
-        clay.fade(mark, 0.30, 1.5);
+        let size = between(dice, 1.5, 3.4);
+        clay.glow(1.0, paints.sky_horizon, 1.0);
+        clay.fade(mark, 0.5, 1.5);
         let at = Vec3::new(4.5 * wobble(dice), 0.5 * wobble(dice), 1.6 * wobble(dice));
         let flat = Quat::from_rotation_x(-TAU / 4.0);
         let place = Transform::from_translation(at)
@@ -175,16 +186,17 @@ pub(super) fn mist(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
     }
 }
 
-/// Stones under the cube that float as it does, with moss and grass on them.
+/// Stones around the foot of the cube that float as it does, with moss on them.
 pub(super) fn shards(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
     clay.grain = Clay::ROUGH;
-    for i in 0..11 {
+    for i in 0..13 {
         let angle = i as f32 * 2.4 + 0.3 * wobble(dice);
-        let away = between(dice, 0.5, 2.3);
-        let size = between(dice, 0.07, 0.26) * (1.25 - away * 0.28);
+        // Farther out than any slab swings.
+        let away = between(dice, 2.9, 3.9);
+        let size = between(dice, 0.06, 0.21);
         let at = Vec3::new(
             angle.cos() * away,
-            -3.3 - 0.5 * wobble(dice) + away * 0.1,
+            -2.0 + 0.9 * wobble(dice),
             angle.sin() * away,
         );
         let earth = paints.grown(paints.earth.mix(&paints.stone, 0.4), 0.15, dice);

@@ -28,7 +28,7 @@ pub(super) fn stone_place(which: usize, open: f32, lift: f32, turned: f32) -> Tr
     let lean = Quat::from_rotation_x(0.30 * open);
     Transform::from_translation(exit + out * (0.40 - 0.02 * open) + Vec3::Y * lift)
         .with_rotation(Quat::from_rotation_y(angle) * lean)
-        .with_scale(Vec3::new(1.0, 0.2 + 0.8 * open, 1.0))
+        .with_scale(Vec3::new(1.0, 0.26 + 0.74 * open, 1.0))
 }
 
 /// How high the ring must be to let a turning slab through below it.

@@ -96,8 +96,8 @@ pub(super) fn move_eye(
         fog.directional_light_color = Color::NONE;
         // The cube itself stays clear.
         fog.falloff = FogFalloff::Linear {
-            start: distance + 3.0,
-            end: distance + 62.0,
+            start: distance + 7.0,
+            end: distance + 66.0,
         };
         for mut config in &mut sun {
             *config = CascadeShadowConfigBuilder {

@@ -310,7 +310,7 @@ fn spawn_piece(
                 children![(
                     Halo,
                     Mesh3d(art.halo.clone()),
-                    MeshMaterial3d(art.light.clone()),
+                    MeshMaterial3d(art.veil.clone()),
                     NotShadowCaster,
                 )],
             ));

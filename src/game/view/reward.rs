@@ -74,7 +74,7 @@ fn seat(
         Aureole,
         Halo,
         Mesh3d(art.aureole.clone()),
-        MeshMaterial3d(art.light.clone()),
+        MeshMaterial3d(art.veil.clone()),
         Transform::from_translation(SEAT),
         NotShadowCaster,
     ));

@@ -28,7 +28,7 @@ pub(super) fn furnish(commands: &mut Commands, art: &Art, cube: &Cube, seed: u32
             Mote(home, i as f32),
             Halo,
             Mesh3d(art.mote.clone()),
-            MeshMaterial3d(art.light.clone()),
+            MeshMaterial3d(art.veil.clone()),
             Transform::from_translation(home),
             NotShadowCaster,
         ));
@@ -83,7 +83,7 @@ fn stage_things(commands: &mut Commands, art: &Art, cube: &Cube) {
 fn far_things(commands: &mut Commands, art: &Art, dice: &mut Dice) {
     for (mesh, material) in [
         (&art.sky, &art.far),
-        (&art.forest, &art.matter),
+        (&art.forest, &art.land),
         (&art.shards, &art.matter),
     ] {
         commands.spawn((
