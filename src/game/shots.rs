@@ -58,7 +58,7 @@ const fn acted(name: &'static str, set: Set, act: fn(&mut World)) -> Scene {
         set,
         act,
         frames: 4,
-        step: 33,
+        step: 100,
     }
 }
 
@@ -86,6 +86,7 @@ const SCENES: [Scene; 24] = [
     }),
     Scene {
         frames: 9,
+        step: 33,
         ..acted("death", Set::Lesson(4), |world| {
             command(world, Command::Turn(Line::Row(2)));
         })
@@ -107,8 +108,8 @@ const SCENES: [Scene; 24] = [
         ..acted("victory", Set::Level(3, 7), |world| win(world, 0))
     },
     Scene {
-        frames: 28,
-        step: 200,
+        frames: 18,
+        step: 250,
         ..still("reward", Set::Reward)
     },
     acted("high-contrast", Set::Level(6, 8), |world| {
@@ -129,7 +130,9 @@ struct Shots {
     scene: usize,
     frame: u32,
     since: Instant,
-    /// The frame of the act, once the set is there.
+    /// Frames since the set is there: the view follows a frame behind.
+    there: u32,
+    /// The frame of the act.
     acted: Option<u32>,
 }
 
@@ -139,6 +142,7 @@ pub(super) fn add(app: &mut App, album: Album) {
         scene: 0,
         frame: 0,
         since: Instant::now(),
+        there: 0,
         acted: None,
     });
     app.insert_resource(super::flow::Keep::nowhere());
@@ -281,7 +285,10 @@ fn shoot(world: &mut World) {
         return;
     }
     let Some(acted) = acted else {
-        if is_warm && frame > 2 && (scene.set.is_there(world) || frame > PATIENCE) {
+        let is_there = scene.set.is_there(world);
+        let mut shots = world.resource_mut::<Shots>();
+        shots.there += u32::from(is_there);
+        if is_warm && (shots.there > 2 || frame > PATIENCE) {
             (scene.act)(world);
             world.resource_mut::<Shots>().acted = Some(frame);
         }
@@ -305,6 +312,7 @@ fn shoot(world: &mut World) {
         let mut shots = world.resource_mut::<Shots>();
         shots.scene += 1;
         shots.frame = 0;
+        shots.there = 0;
         shots.acted = None;
     }
 }

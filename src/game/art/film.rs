@@ -28,7 +28,7 @@ pub(super) fn seen_as(colour: Color) -> Paint {
     let wanted = colour
         .to_linear()
         .to_vec3()
-        .clamp(Vec3::splat(0.004), Vec3::splat(0.93));
+        .clamp(Vec3::splat(0.004), Vec3::splat(0.86));
     let curved = matrix(OUT_OF).inverse() * wanted;
     let straight = Vec3::from_array(curved.to_array().map(before_the_curve));
     let light = (matrix(INTO).inverse() * straight).max(Vec3::ZERO);

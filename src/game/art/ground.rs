@@ -132,7 +132,7 @@ pub(super) fn meadow(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
                 clay,
                 at,
                 between(dice, 0.07, 0.11),
-                0.032,
+                0.044,
                 paints.blossom,
                 dice,
             ),

@@ -25,7 +25,7 @@ mod rocks;
 mod signs;
 mod world;
 
-pub(super) use world::SUN;
+pub(super) use world::{SUN, SUN_GLOW};
 
 use super::theme::Palette;
 use crate::puzzle::Dice;
@@ -73,6 +73,7 @@ pub(super) struct Art {
     pub(super) sky: Handle<Mesh>,
     pub(super) forest: Handle<Mesh>,
     pub(super) shards: Handle<Mesh>,
+    pub(super) sun_glow: Handle<Mesh>,
     pub(super) bird: Handle<Mesh>,
     pub(super) mote: Handle<Mesh>,
     pub(super) petal: Handle<Mesh>,
@@ -162,6 +163,7 @@ pub(super) fn sculpt(
         sky: one(&|clay, _| world::sky(clay, &paints)),
         forest: one(&|clay, dice| world::forest(clay, &paints, &noise, dice)),
         shards: one(&|clay, dice| world::shards(clay, &paints, dice)),
+        sun_glow: one(&|clay, _| world::sun_glow(clay, &paints)),
         bird: one(&|clay, _| world::bird(clay)),
         mote: one(&|clay, _| signs::mote(clay, &paints)),
         petal: one(&|clay, _| signs::petal(clay, &paints)),

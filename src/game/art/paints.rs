@@ -90,7 +90,7 @@ impl Paints {
             stone,
             moss,
             karma: palette.karma.to_linear(),
-            shining: seen_as(palette.karma),
+            shining: palette.karma.to_linear() * 1.7,
             lotus: palette.lotus.to_linear(),
             soldier: palette.soldier.to_linear(),
             soldier_mark: palette.soldier_mark.to_linear(),

@@ -19,14 +19,18 @@ pub(super) fn cup(clay: &mut Clay, paints: &Paints) {
 pub(super) fn orb(clay: &mut Clay, paints: &Paints) {
     clay.grain = Clay::SMOOTH;
     let gold = paints.shining;
-    let (low, high) = (shade(gold, -0.45), gold.mix(&Paint::WHITE, 0.35));
-    clay.ball(Vec3::ZERO, Vec3::splat(0.16), low, shade(high, 0.9), 4);
+    let (low, high) = (shade(gold, -0.5), gold);
+    clay.ball(Vec3::ZERO, Vec3::splat(0.16), low, high, 4);
 }
 
-/// The light around it.
+/// The light around it, and the white heat in its middle, which lies before it.
 pub(super) fn halo(clay: &mut Clay, paints: &Paints) {
     clay.glow(0.42, paints.shining, 1.0);
-    clay.fade(0, 0.85, 1.7);
+    clay.fade(0, 0.8, 1.8);
+    let mark = clay.mark();
+    clay.glow(0.135, Paint::rgb(5.0, 3.9, 1.4), 1.0);
+    clay.fade(mark, 0.95, 1.1);
+    clay.place(mark, Transform::from_xyz(0.0, 0.0, 0.17));
 }
 
 /// One stone of the exit: a petal that stands on its foot and leans a little outwards (+Z).
@@ -179,14 +183,8 @@ pub(super) fn bloom(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
     ];
     for spot in scatter(dice, 12, 0.44, |_| true) {
         let at = Vec3::new(spot.x, 0.015, spot.y);
-        tuft(
-            clay,
-            at,
-            0.10,
-            3,
-            paints.grown(paints.leaf, 0.2, dice),
-            dice,
-        );
+        let grass = shade(paints.grown(paints.moss, 0.2, dice), 0.4);
+        tuft(clay, at, 0.09, 3, grass, dice);
     }
     for spot in scatter(dice, 13, 0.42, |_| true) {
         let at = Vec3::new(spot.x, 0.01, spot.y);
@@ -197,7 +195,7 @@ pub(super) fn bloom(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
             clay,
             Vec3::ZERO,
             height,
-            between(dice, 0.055, 0.095),
+            between(dice, 0.07, 0.115),
             colour,
             dice,
         );

@@ -29,7 +29,7 @@ pub(super) fn sky(clay: &mut Clay, paints: &Paints) {
             let rise = (height * 1.6).min(1.0);
             paints.sky_horizon.mix(&paints.sky_high, rise)
         };
-        let glow = towards.dot(GLOW.normalize()).max(0.0).powi(6) * 0.55
+        let glow = towards.dot(GLOW.normalize()).max(0.0).powi(8) * 0.6
             + towards.dot(SUN.normalize()).max(0.0).powi(24) * 0.9;
         plain.mix(&paints.sun, glow.min(1.0))
     };
@@ -137,7 +137,7 @@ fn floor(clay: &mut Clay, paints: &Paints, noise: &Noise, phase: f32) {
 /// One tree from above: the upper half of a rough ball.
 fn crown(clay: &mut Clay, paints: &Paints, noise: &Noise, at: Vec2, size: f32, dice: &mut Dice) {
     let stand = noise.layered(at * 0.16, 64, 1) - 0.5;
-    let ripe = (0.28 + stand + 0.25 * wobble(dice)).clamp(0.0, 0.8);
+    let ripe = (0.22 + 1.1 * stand + 0.22 * wobble(dice)).clamp(0.0, 0.7);
     let leaf = shade(
         paints.forest.mix(&paints.forest_tip, ripe),
         0.18 * wobble(dice),
@@ -156,7 +156,7 @@ fn crown(clay: &mut Clay, paints: &Paints, noise: &Noise, at: Vec2, size: f32, d
     let paint = |corner: Vec3| {
         let lit = (turn * corner).dot(sun).max(0.0);
         let warm = leaf.mix(&paints.forest_tip, 0.35 * lit);
-        shade(warm, -0.72 + 0.30 * corner.y + 1.15 * lit)
+        shade(warm, -0.80 + 0.42 * corner.y + 0.70 * lit)
     };
     for [a, b, c] in CROWN.iter() {
         let paints = [paint(*a), paint(*b), paint(*c)];
@@ -184,6 +184,15 @@ pub(super) fn mist(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
             .with_scale(Vec3::new(size * 1.5, size * 0.7, 1.0));
         clay.place(mark, place);
     }
+}
+
+/// Where the glow of the sun hangs in the mist.
+pub(in crate::game) const SUN_GLOW: Vec3 = Vec3::new(24.0, -6.0, -46.0);
+
+/// The glow of the sun in the mist, wide and soft.
+pub(super) fn sun_glow(clay: &mut Clay, paints: &Paints) {
+    clay.glow(34.0, paints.sun, 1.0);
+    clay.fade(0, 0.85, 1.4);
 }
 
 /// Stones around the foot of the cube that float as it does, with moss on them.

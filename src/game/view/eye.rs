@@ -51,7 +51,7 @@ fn framing(screen: Screen, shape: f32) -> (f32, Vec2) {
         Screen::Menu if upright => (fit(13.5), Vec2::new(0.0, 0.46)),
         Screen::Menu => (10.9, Vec2::new((0.62 / shape).min(0.42), 0.03)),
         Screen::Reward if upright => (fit(12.5), Vec2::new(0.0, 0.12)),
-        Screen::Reward => (18.0, Vec2::new(0.0, 0.17)),
+        Screen::Reward => (16.5, Vec2::new(0.0, 0.2)),
     }
 }
 
@@ -96,8 +96,8 @@ pub(super) fn move_eye(
         fog.directional_light_color = Color::NONE;
         // The cube itself stays clear.
         fog.falloff = FogFalloff::Linear {
-            start: distance + 7.0,
-            end: distance + 66.0,
+            start: distance + 9.0,
+            end: distance + 64.0,
         };
         for mut config in &mut sun {
             *config = CascadeShadowConfigBuilder {

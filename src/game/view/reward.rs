@@ -2,7 +2,7 @@
 
 use super::air::Halo;
 use super::exit::Beam;
-use super::eye::facing_the_eye;
+use super::eye::{facing_the_eye, rest};
 use super::{MonkFigure, OfLevel, Piece, Stage, ease, place_of};
 use crate::cube::{Cell, Tile};
 use crate::game::Screen;
@@ -168,7 +168,8 @@ fn rise(
         transform.translation = Vec3::new(at.x, exit.y, at.z);
     }
     for mut transform in &mut aureole {
-        transform.translation = at + Vec3::Y * 0.55 * SIZE;
+        // Behind him, as seen from where the eye rests.
+        transform.translation = at + Vec3::Y * 0.55 * SIZE - rest() * 0.9;
         transform.scale = Vec3::splat(0.2 + 0.8 * share);
     }
 }

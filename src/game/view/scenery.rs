@@ -6,7 +6,7 @@ use super::eye::facing_the_eye;
 use super::ropes::Ropes;
 use super::{MonkFigure, OfLevel, place_of, spot_place};
 use crate::cube::{Cell, Cube};
-use crate::game::art::Art;
+use crate::game::art::{Art, SUN_GLOW};
 use crate::puzzle::Dice;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
@@ -113,6 +113,15 @@ fn far_things(commands: &mut Commands, art: &Art, dice: &mut Dice) {
             NotShadowReceiver,
         ));
     }
+    commands.spawn((
+        OfLevel,
+        Halo,
+        Mesh3d(art.sun_glow.clone()),
+        MeshMaterial3d(art.veil.clone()),
+        Transform::from_translation(SUN_GLOW),
+        NotShadowCaster,
+        NotShadowReceiver,
+    ));
     for phase in [0.3, 0.75, 1.1] {
         commands.spawn((
             OfLevel,
