@@ -256,9 +256,9 @@ pub(super) fn lotus(clay: &mut Clay, petal: Paint, radius: f32, height: f32, cou
                 c,
                 b,
                 [
-                    shade(paint(a), -0.25),
-                    shade(paint(c), -0.25),
-                    shade(paint(b), -0.25),
+                    shade(paint(a), -0.1),
+                    shade(paint(c), -0.1),
+                    shade(paint(b), -0.1),
                 ],
             );
         }

@@ -9,7 +9,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 /// Cells of the lattice along each side; a power of two.
 const LATTICE: usize = 64;
 /// Texels along each side of a texture; a power of two.
-const TEXELS: usize = 256;
+const TEXELS: usize = 128;
 
 /// Smooth values at random, from 0 to 1.
 pub(super) struct Noise(Vec<f32>);
@@ -145,7 +145,7 @@ mod tests {
         let texels: usize = (0..9)
             .map(|level| (TEXELS >> level) * (TEXELS >> level))
             .sum();
-        assert_eq!(image.texture_descriptor.mip_level_count, 9);
+        assert_eq!(image.texture_descriptor.mip_level_count, 8);
         assert_eq!(image.data.map(|data| data.len()), Some(texels * 4));
     }
 }

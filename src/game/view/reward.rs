@@ -64,6 +64,7 @@ fn seat(
             Blossom(begins),
             Mesh3d(art.blooms[i % art.blooms.len()].clone()),
             MeshMaterial3d(art.matter.clone()),
+            NotShadowCaster,
             Transform::from_scale(Vec3::ZERO).with_rotation(Quat::from_rotation_y(
                 i as f32 * std::f32::consts::FRAC_PI_2,
             )),
@@ -86,7 +87,7 @@ fn seat(
             OfLevel,
             Petal(home, i as f32),
             Mesh3d(art.petal.clone()),
-            MeshMaterial3d(art.matter.clone()),
+            MeshMaterial3d(art.glow.clone()),
             Transform::from_translation(home),
             NotShadowCaster,
         ));
