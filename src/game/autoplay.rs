@@ -152,7 +152,6 @@ fn by_mouse(
 }
 
 /// Decides what to do next.
-#[allow(clippy::too_many_arguments)]
 fn play(world: &mut World) {
     let mut auto = match world.remove_resource::<Autoplay>() {
         Some(auto) => auto,

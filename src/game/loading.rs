@@ -286,7 +286,6 @@ impl Taking<'_> {
 }
 
 /// Puts what was read in the place of the built-in copies.
-#[allow(clippy::too_many_arguments)]
 fn take(
     files: Option<Res<Files>>,
     server: Res<AssetServer>,

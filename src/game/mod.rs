@@ -39,7 +39,7 @@ mod view;
 pub mod words;
 mod work;
 
-pub use options::{Options, Place};
+pub use options::{Album, Options, Place};
 pub use view::{Unclear, drawn_level};
 
 use bevy::prelude::*;
@@ -124,7 +124,7 @@ pub fn run(options: Options) -> ExitCode {
         Place::Level(go) => {
             app.insert_resource(loading::FirstWish(go));
         }
-        Place::Shots(folder) => shots::add(&mut app, folder),
+        Place::Shots(album) => shots::add(&mut app, album),
         Place::Autoplay(levels) => autoplay::add(&mut app, levels),
     }
     match app.run() {

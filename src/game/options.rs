@@ -1,6 +1,7 @@
 //! What the game is told on its command line.
 
 use super::flow::Go;
+use super::shots;
 use crate::levels::code::LevelCode;
 use crate::play::progress::Mode;
 use std::path::PathBuf;
@@ -26,10 +27,19 @@ pub enum Place {
     Menu,
     /// In a level.
     Level(Go),
-    /// Taking pictures of itself into a folder.
-    Shots(PathBuf),
+    /// Taking pictures of itself.
+    Shots(Album),
     /// Playing so many levels by itself.
     Autoplay(u32),
+}
+
+/// Which pictures the game takes of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Album {
+    /// Where they go.
+    pub folder: PathBuf,
+    /// The scenes, in the order of the pictures.
+    pub scenes: Vec<&'static str>,
 }
 
 impl Options {
@@ -45,6 +55,7 @@ Usage: monk [OPTIONS]
   --save FILE        keep progress in this file
   --files DIR        read assets/ and levels/ from this folder
   --shots DIR        take pictures of every screen into a folder, and end
+  --scenes A,B       only these pictures; a wrong name lists the right ones
   --autoplay N       let the solver play N levels through the keyboard, and end
   --help             this
 ";
@@ -57,6 +68,7 @@ Usage: monk [OPTIONS]
             save: None,
             files: None,
         };
+        let mut scenes = None;
         let mut args = args.into_iter();
         while let Some(arg) = args.next() {
             let (name, inline) = match arg.split_once('=') {
@@ -73,6 +85,7 @@ Usage: monk [OPTIONS]
                 "--save",
                 "--files",
                 "--shots",
+                "--scenes",
                 "--autoplay",
             ];
             if !known.contains(&name.as_str()) {
@@ -90,7 +103,13 @@ Usage: monk [OPTIONS]
                 "--size" => options.size = size(&value)?,
                 "--save" => options.save = Some(value.into()),
                 "--files" => options.files = Some(value.into()),
-                "--shots" => options.place = Place::Shots(value.into()),
+                "--shots" => {
+                    options.place = Place::Shots(Album {
+                        folder: value.into(),
+                        scenes: shots::names().collect(),
+                    });
+                }
+                "--scenes" => scenes = Some(chosen_scenes(&value)?),
                 _ => {
                     let count = value.parse();
                     options.place = Place::Autoplay(
@@ -99,8 +118,25 @@ Usage: monk [OPTIONS]
                 }
             }
         }
+        match (&mut options.place, scenes) {
+            (Place::Shots(album), Some(scenes)) => album.scenes = scenes,
+            (_, Some(_)) => return Err("--scenes needs --shots".into()),
+            (_, None) => {}
+        }
         Ok(Some(options))
     }
+}
+
+fn chosen_scenes(list: &str) -> Result<Vec<&'static str>, String> {
+    list.split(',')
+        .map(str::trim)
+        .map(|wanted| {
+            shots::names().find(|name| *name == wanted).ok_or_else(|| {
+                let names: Vec<_> = shots::names().collect();
+                format!("\"{wanted}\" is no scene: {}", names.join(", "))
+            })
+        })
+        .collect()
 }
 
 fn mode(name: &str) -> Result<Go, String> {
@@ -144,6 +180,23 @@ mod tests {
     }
 
     #[test]
+    fn some_scenes_may_be_asked_for() {
+        let scenes = |args: &[&str]| match read(args).expect("good").expect("a start").place {
+            Place::Shots(album) => album.scenes,
+            other => panic!("{other:?}"),
+        };
+        let all = scenes(&["--shots", "there"]);
+        assert!(all.contains(&"menu") && all.contains(&"reward"));
+        // Whichever comes first.
+        for args in [
+            ["--shots", "there", "--scenes", "hard, menu"],
+            ["--scenes", "hard, menu", "--shots", "there"],
+        ] {
+            assert_eq!(scenes(&args), ["hard", "menu"]);
+        }
+    }
+
+    #[test]
     fn wrong_arguments_are_named() {
         for (args, word) in [
             (&["--mode", "golf"][..], "golf"),
@@ -152,6 +205,8 @@ mod tests {
             (&["--size", "1x1"], "1x1"),
             (&["--autoplay", "many"], "many"),
             (&["fly"], "fly"),
+            (&["--shots", "there", "--scenes", "menu,moon"], "moon"),
+            (&["--scenes", "menu"], "--shots"),
         ] {
             let error = read(args).expect_err("wrong");
             assert!(error.contains(word), "{error}");

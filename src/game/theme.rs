@@ -12,12 +12,13 @@ pub(super) const BUILT_IN: &str = include_str!("../../assets/themes.ron");
 
 /// A struct of colours, written in files as `"#rrggbb"`.
 macro_rules! colours {
-    ($(#[$about:meta])* $name:ident: $($field:ident)*) => {
+    ($(#[$about:meta])* $name:ident: $($field:ident)* $(; $number:ident)?) => {
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub(super) struct $name {
             $(#[serde(deserialize_with = "colour")] pub(super) $field: Color,)*
+            $(#[serde(deserialize_with = "share")] pub(super) $number: f32,)?
         }
     };
 }
@@ -25,8 +26,8 @@ macro_rules! colours {
 colours! {
     /// The colours of the diorama.
     #[derive(Resource)]
-    Palette: path meadow camp earth fleck leaf bark stone moss karma soldier soldier_mark steel skin
-        monk_robe monk_sash monk_hat exit sky_low sky_horizon sky_high
+    Palette: path meadow camp earth leaf bark stone moss blossom karma lotus soldier soldier_mark steel skin monk_robe monk_sash monk_hat rope exit sky_low sky_horizon sky_high sun forest forest_tip water;
+        variety
 }
 
 colours! {
@@ -40,6 +41,15 @@ fn colour<'de, D: Deserializer<'de>>(from: D) -> Result<Color, D::Error> {
     srgba
         .map(Color::from)
         .ok_or_else(|| D::Error::custom(format!("\"{text}\" is no colour such as \"#8fb37a\"")))
+}
+
+fn share<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
+    let number = f32::deserialize(from)?;
+    if (0.0..=1.0).contains(&number) {
+        Ok(number)
+    } else {
+        Err(D::Error::custom(format!("{number} is not from 0 to 1")))
+    }
 }
 
 /// A look.
@@ -273,7 +283,7 @@ mod tests {
     fn a_broken_file_is_told_with_its_line() {
         let edited = BUILT_IN.replacen("path: \"#", "path: \"%", 1);
         let error = Themes::from_text(&edited).expect_err("broken");
-        assert_eq!(error.line, 8, "{error}");
+        assert_eq!(error.line, 9, "{error}");
         assert!(error.reason.contains("is no colour"), "{error}");
         assert!(Themes::from_text("[]").is_err());
         let missing = BUILT_IN.replacen("meadow", "lawn", 1);

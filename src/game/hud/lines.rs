@@ -18,7 +18,6 @@ use egui::{Align2, Color32, RichText};
 pub(in crate::game) struct LinePlaces(pub(in crate::game) [Option<Vec2>; 6]);
 
 /// An arrow under each line of Left and Front: it is pushed up from there.
-#[allow(clippy::too_many_arguments)]
 pub(super) fn line_buttons(
     mut contexts: EguiContexts,
     playing: Res<Playing>,

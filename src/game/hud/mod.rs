@@ -101,7 +101,6 @@ fn see_through(ui: &egui::Ui) -> egui::Frame {
 }
 
 /// Where the player stands: level, karma, turns, deaths, time.
-#[allow(clippy::too_many_arguments)]
 fn standing(
     mut contexts: EguiContexts,
     playing: Res<Playing>,

@@ -79,7 +79,6 @@ const KEYS_OF_FOCUS: [KeyCode; 8] = [
     KeyCode::ArrowDown,
 ];
 
-#[allow(clippy::too_many_arguments)]
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     wants: Option<Res<EguiWantsInput>>,

@@ -142,6 +142,7 @@ pub(super) fn touch_cube(
             state.hover = hover;
         }
         if finger.phase == Phase::Press {
+            stage.let_go();
             state.grip = under.map(|(cell, start)| Grip {
                 cell,
                 start,
@@ -182,7 +183,6 @@ pub(super) fn touch_cube(
 }
 
 /// Turns mouse and touch on the window into fingers on the picture.
-#[allow(clippy::too_many_arguments)]
 pub(super) fn point(
     mouse: Res<ButtonInput<MouseButton>>,
     touches: Res<Touches>,

@@ -125,7 +125,6 @@ fn loading(mut contexts: EguiContexts) -> Result {
     Ok(())
 }
 
-#[allow(clippy::too_many_arguments)]
 fn menu(
     mut contexts: EguiContexts,
     mut page: ResMut<Page>,

@@ -1,45 +1,57 @@
-//! What is always in motion: karma that bobs, fireflies, the light of the exit, and the eye.
+//! What is always in motion: karma that bobs, fireflies, mist, birds, and the breath of the monk.
 
-use super::{Beam, MonkFigure, Stage};
+use super::eye::{Eye, facing_the_eye};
+use super::{MonkFigure, Stage};
 use crate::game::Screen;
 use crate::game::flow::Player;
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
+
+/// How high karma hovers.
+pub(super) const KARMA_HEIGHT: f32 = 0.34;
 
 /// Karma that bobs.
 #[derive(Component)]
 pub(super) struct Bobbing(pub(super) f32);
 
+/// Light around something, always turned to the eye.
+#[derive(Component)]
+pub(super) struct Halo;
+
 /// A firefly.
 #[derive(Component)]
 pub(super) struct Mote(pub(super) Vec3, pub(super) f32);
 
-/// The eye, and how far the player has looked around.
-#[derive(Component, Default)]
-pub(in crate::game) struct Eye {
-    pub(in crate::game) look: Vec2,
+/// A bank of mist.
+#[derive(Component)]
+pub(super) struct Mist(pub(super) Vec3, pub(super) f32);
+
+/// A bird that circles, at its own place on the circle.
+#[derive(Component)]
+pub(super) struct Bird(pub(super) f32);
+
+/// Whether things may move of themselves.
+pub(super) fn moves(player: Res<Player>) -> bool {
+    !player.progress.settings.reduced_motion
 }
 
-pub(super) fn bob(
-    time: Res<Time>,
-    player: Res<Player>,
-    mut karma: Query<(&mut Transform, &Bobbing)>,
-) {
-    if player.progress.settings.reduced_motion {
-        return;
-    }
+pub(super) fn plugin_systems() -> ScheduleConfigs<ScheduleSystem> {
+    (
+        (bob, drift, float, fly).run_if(moves),
+        face_eye,
+        turn_to_viewer,
+    )
+        .into_configs()
+}
+
+fn bob(time: Res<Time>, mut karma: Query<(&mut Transform, &Bobbing)>) {
     for (mut transform, Bobbing(phase)) in &mut karma {
-        transform.translation.y = 0.34 + 0.035 * (time.elapsed_secs() * 1.7 + phase).sin();
+        transform.translation.y = KARMA_HEIGHT + 0.03 * (time.elapsed_secs() * 1.7 + phase).sin();
     }
 }
 
-pub(super) fn drift(
-    time: Res<Time>,
-    player: Res<Player>,
-    mut motes: Query<(&mut Transform, &Mote)>,
-) {
-    if player.progress.settings.reduced_motion {
-        return;
-    }
+fn drift(time: Res<Time>, mut motes: Query<(&mut Transform, &Mote)>) {
     let t = time.elapsed_secs() * 0.25;
     for (mut transform, Mote(home, phase)) in &mut motes {
         let sway = Vec3::new(
@@ -48,104 +60,83 @@ pub(super) fn drift(
             (t * 0.8 + phase * 3.0).cos(),
         );
         transform.translation = *home + sway * 0.35;
+        // A firefly shines and fades.
+        let shine = 0.75 + 0.35 * (t * 6.0 + phase * 1.7).sin();
+        transform.scale = Vec3::splat(shine);
     }
 }
 
-/// Keeps the eye at a distance that fits the window, and lets it spring back after looking around.
-pub(super) fn move_eye(
-    time: Res<Time>,
-    window: Query<&Window>,
-    mouse: Option<Res<ButtonInput<MouseButton>>>,
-    screen: Res<State<Screen>>,
-    mut eye: Query<(&mut Transform, &mut Eye)>,
+fn float(time: Res<Time>, mut mists: Query<(&mut Transform, &Mist)>) {
+    let t = time.elapsed_secs();
+    for (mut transform, Mist(home, phase)) in &mut mists {
+        let along = transform.rotation * Vec3::X;
+        transform.translation = *home + along * 3.0 * (t * 0.05 + phase).sin();
+    }
+}
+
+fn fly(time: Res<Time>, mut birds: Query<(&mut Transform, &Bird)>) {
+    for (mut transform, Bird(phase)) in &mut birds {
+        *transform = flight(time.elapsed_secs(), *phase);
+    }
+}
+
+/// Where a bird is: on a wide circle below the cube, leaning into its turn.
+pub(super) fn flight(seconds: f32, phase: f32) -> Transform {
+    let angle = seconds * 0.11 + phase;
+    let wide = 6.0 + phase * 0.5;
+    let at = Vec3::new(
+        1.5 + angle.sin() * wide,
+        -6.5 - phase * 0.25,
+        -3.0 + angle.cos() * wide,
+    );
+    let lean = Quat::from_rotation_z(-0.3 + 0.08 * (seconds * 1.1 + phase * 3.0).sin());
+    Transform::from_translation(at)
+        .with_rotation(Quat::from_rotation_y(angle + std::f32::consts::FRAC_PI_2) * lean)
+        .with_scale(Vec3::splat(0.55))
+}
+
+/// Turns halos and fireflies to the eye, when either has moved.
+fn face_eye(
+    eye: Query<&Transform, (With<Eye>, Without<Halo>)>,
+    parents: Query<&GlobalTransform>,
+    mut halos: Query<(&mut Transform, Option<&ChildOf>), With<Halo>>,
 ) {
-    let (Ok((mut transform, mut eye)), Ok(window)) = (eye.single_mut(), window.single()) else {
+    let Ok(eye) = eye.single() else {
         return;
     };
-    let is_looking = mouse.is_some_and(|mouse| mouse.pressed(MouseButton::Right));
-    if !is_looking && eye.look != Vec2::ZERO {
-        let shrink = (-8.0 * time.delta_secs()).exp();
-        eye.look = if eye.look.length() < 0.003 {
-            Vec2::ZERO
-        } else {
-            eye.look * shrink
-        };
-    }
-    let shape = window.width() / window.height().max(1.0);
-    let distance = if shape < 1.15 {
-        12.0 / shape.max(0.4)
-    } else {
-        10.8
-    };
-    let (yaw, pitch) = (-0.61 + eye.look.x, 0.58 + eye.look.y);
-    let towards = Vec3::new(
-        yaw.sin() * pitch.cos(),
-        pitch.sin(),
-        yaw.cos() * pitch.cos(),
-    );
-    // In the menu the cube stands to the right of the panel.
-    let aside = match screen.get() {
-        Screen::Play => Vec3::ZERO,
-        _ if shape > 1.0 => Vec3::new(-1.6, 0.0, -1.1),
-        _ => Vec3::ZERO,
-    };
-    let wanted = Transform::from_translation(aside + towards * distance)
-        .looking_at(aside - Vec3::new(0.0, 0.15, 0.0), Vec3::Y);
-    if *transform != wanted {
-        *transform = wanted;
-    }
-}
-
-pub(super) fn show_exit(
-    stage: Res<Stage>,
-    screen: Res<State<Screen>>,
-    time: Res<Time>,
-    mut beam: Query<(&mut Visibility, &mut Transform), With<Beam>>,
-) {
-    let is_open =
-        stage.drawn.is_some_and(|cube| cube.is_exit_open()) || *screen.get() == Screen::Reward;
-    for (mut visibility, mut transform) in &mut beam {
-        let wanted = if is_open {
-            Visibility::Visible
-        } else {
-            Visibility::Hidden
-        };
-        visibility.set_if_neq(wanted);
-        if is_open {
-            transform.rotation = Quat::from_rotation_y(time.elapsed_secs() * 0.4);
+    for (mut transform, parent) in &mut halos {
+        let around = parent
+            .and_then(|parent| parents.get(parent.parent()).ok())
+            .map_or(Quat::IDENTITY, |global| global.rotation());
+        let wanted = around.inverse() * eye.rotation;
+        if transform.rotation.angle_between(wanted) > 1e-3 {
+            transform.rotation = wanted;
         }
     }
 }
 
-/// The enlightened monk rises out of the light and stays there, swaying.
-pub(super) fn rise(
+/// At rest the monk turns to whoever watches.
+fn turn_to_viewer(
     time: Res<Time>,
     player: Res<Player>,
-    mut since: Local<Option<f32>>,
+    stage: Res<Stage>,
     screen: Res<State<Screen>>,
     mut monk: Query<&mut Transform, With<MonkFigure>>,
 ) {
-    if *screen.get() != Screen::Reward {
-        *since = None;
+    if !stage.is_still() || *screen.get() == Screen::Reward {
         return;
     }
-    let now = time.elapsed_secs();
-    let start = *since.get_or_insert(now);
-    let is_calm = player.progress.settings.reduced_motion;
-    let share = if is_calm {
-        1.0
-    } else {
-        ((now - start) / 4.0).min(1.0)
-    };
-    let sway = if is_calm {
-        0.0
-    } else {
-        0.05 * (now * 1.3).sin()
-    };
+    let wanted = facing_the_eye();
     for mut transform in &mut monk {
-        let exit = super::place_of(crate::cube::Cell::EXIT).translation;
-        transform.translation = exit + Vec3::Y * (1.1 * share * (2.0 - share) + sway);
-        transform.rotation =
-            Quat::from_rotation_y(-0.6 + if is_calm { 0.0 } else { (now - start) * 0.3 });
+        let away = transform.rotation.angle_between(wanted);
+        if away < 1e-3 {
+            continue;
+        }
+        let share = if player.progress.settings.reduced_motion || away < 0.02 {
+            1.0
+        } else {
+            1.0 - (-7.0 * time.delta_secs()).exp()
+        };
+        transform.rotation = transform.rotation.slerp(wanted, share);
     }
 }

@@ -1,0 +1,111 @@
+//! The eye: where it stands, what it leaves room for, and the fog and shadows that go with its
+//! distance.
+
+use crate::game::Screen;
+use crate::game::art::Art;
+use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder};
+use bevy::prelude::*;
+
+/// The eye, and how far the player has looked around.
+#[derive(Component, Default)]
+pub(in crate::game) struct Eye {
+    pub(in crate::game) look: Vec2,
+}
+
+/// The light that throws shadows.
+#[derive(Component)]
+pub(super) struct Sunlight;
+
+/// The height of the picture, as an angle.
+pub(super) const FIELD: f32 = 0.62;
+/// Where the eye rests: to the left of Front, and above.
+const YAW: f32 = -0.61;
+const PITCH: f32 = 0.58;
+
+fn direction(yaw: f32, pitch: f32) -> Vec3 {
+    Vec3::new(
+        yaw.sin() * pitch.cos(),
+        pitch.sin(),
+        yaw.cos() * pitch.cos(),
+    )
+}
+
+/// From the cube towards the resting eye.
+pub(super) fn rest() -> Vec3 {
+    direction(YAW, PITCH)
+}
+
+/// How somebody upright on Top turns to look at the eye.
+pub(super) fn facing_the_eye() -> Quat {
+    Quat::from_rotation_y(YAW)
+}
+
+/// How far the eye stands, and where in the picture the middle of the cube is: from -1 to 1, to the
+/// right and upwards.
+fn framing(screen: Screen, shape: f32) -> (f32, Vec2) {
+    let upright = shape < 1.0;
+    let fit = |wide: f32| wide.max(wide * 1.06 / shape.max(0.4));
+    match screen {
+        Screen::Play => (fit(10.9), Vec2::new(0.0, 0.03)),
+        // Beside the panel, or above it.
+        Screen::Loading | Screen::Menu if upright => (fit(13.5), Vec2::new(0.0, 0.46)),
+        Screen::Loading | Screen::Menu => (10.9, Vec2::new((0.62 / shape).min(0.42), 0.03)),
+        Screen::Reward if upright => (fit(12.5), Vec2::new(0.0, 0.12)),
+        Screen::Reward => (16.5, Vec2::new(0.0, 0.2)),
+    }
+}
+
+/// Keeps the eye at a distance that fits the window, and lets it spring back after looking around.
+pub(super) fn move_eye(
+    time: Res<Time>,
+    window: Query<&Window>,
+    mouse: Option<Res<ButtonInput<MouseButton>>>,
+    screen: Res<State<Screen>>,
+    art: Res<Art>,
+    mut eye: Query<(&mut Transform, &mut Eye, &mut DistanceFog)>,
+    mut sun: Query<&mut CascadeShadowConfig, With<Sunlight>>,
+    mut told: Local<Option<(f32, LinearRgba)>>,
+) {
+    let (Ok((mut transform, mut eye, mut fog)), Ok(window)) = (eye.single_mut(), window.single())
+    else {
+        return;
+    };
+    let is_looking = mouse.is_some_and(|mouse| mouse.pressed(MouseButton::Right));
+    if !is_looking && eye.look != Vec2::ZERO {
+        let shrink = (-8.0 * time.delta_secs()).exp();
+        eye.look = if eye.look.length() < 0.003 {
+            Vec2::ZERO
+        } else {
+            eye.look * shrink
+        };
+    }
+    let shape = window.width() / window.height().max(1.0);
+    let (distance, middle) = framing(*screen.get(), shape);
+    let towards = direction(YAW + eye.look.x, PITCH + eye.look.y);
+    let mut wanted =
+        Transform::from_translation(towards * distance).looking_at(Vec3::ZERO, Vec3::Y);
+    // Moving the eye aside moves the cube the other way in the picture.
+    let half_height = distance * (FIELD / 2.0).tan();
+    wanted.translation -=
+        wanted.right() * middle.x * half_height * shape + wanted.up() * middle.y * half_height;
+    transform.set_if_neq(wanted);
+    if *told != Some((distance, art.fog)) {
+        *told = Some((distance, art.fog));
+        fog.color = art.fog.into();
+        fog.directional_light_color = Color::NONE;
+        // The cube itself stays clear.
+        fog.falloff = FogFalloff::Linear {
+            start: distance + 9.0,
+            end: distance + 64.0,
+        };
+        for mut config in &mut sun {
+            *config = CascadeShadowConfigBuilder {
+                num_cascades: 1,
+                minimum_distance: (distance - 6.0).max(0.5),
+                maximum_distance: distance + 6.0,
+                ..default()
+            }
+            .build();
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! What happens, shown in order: faster when much is waiting, at once if motion is reduced, and always ending
+//! at what the session says.
+
+use super::{MonkFigure, Piece, is_on, place_of, seed_of, spawn_piece, spot_place, swing};
+use crate::cube::geometry::ALL_CELLS;
+use crate::cube::{Cell, Cube, IllegalMove, Line, Move, Tile, Turn};
+use crate::game::art::Art;
+use crate::game::flow::Player;
+use crate::game::relay::{Happened, Playing};
+use crate::play::session::{Event, Refusal, Step};
+use bevy::prelude::*;
+use std::collections::VecDeque;
+
+/// The monk has picked up karma in the picture.
+#[derive(Message, Clone, Copy, Debug)]
+pub(in crate::game) struct PickedUp(pub(in crate::game) u8);
+
+/// Something to be shown.
+#[derive(Clone, Debug)]
+pub(super) enum Show {
+    Swing(Turn),
+    /// A line that does not turn gives way a little.
+    Nudge(Line),
+    Hop {
+        to: u8,
+        karma: bool,
+    },
+    Charge {
+        way: Vec<u8>,
+    },
+    Rebuild(Cube),
+}
+
+/// What is drawn, and what is still to be shown.
+#[derive(Resource, Default)]
+pub(in crate::game) struct Stage {
+    pub(super) drawn: Option<Cube>,
+    queue: VecDeque<Show>,
+    pub(super) now: Option<(Show, f32)>,
+    /// A line held by the pointer, and how far it is turned.
+    pub(in crate::game) held: Option<(Line, f32)>,
+    /// Lines that were let go and have not come to rest.
+    pub(super) let_go: Vec<(Line, f32)>,
+}
+
+impl Stage {
+    /// The pointer has let go of a line: a turn that follows begins where it was held.
+    pub(in crate::game) fn let_go(&mut self) {
+        self.let_go.extend(self.held.take());
+    }
+
+    /// What is to be shown now, and how far it has come.
+    fn next_show(&mut self) -> Option<(Show, f32)> {
+        let next = || Some((self.queue.pop_front()?, 0.0));
+        self.now.take().or_else(next)
+    }
+
+    /// Begins anew with a level.
+    pub(super) fn begin(&mut self, cube: Cube) {
+        *self = Stage {
+            drawn: Some(cube),
+            ..Stage::default()
+        };
+    }
+
+    /// Whether nothing is left to be shown.
+    pub(in crate::game) fn is_still(&self) -> bool {
+        self.queue.is_empty() && self.now.is_none()
+    }
+
+    /// The cube as it is drawn.
+    pub(in crate::game) fn drawn(&self) -> Option<&Cube> {
+        self.drawn.as_ref()
+    }
+}
+
+/// Puts what happened into the queue.
+pub(super) fn listen(
+    mut events: MessageReader<Happened>,
+    mut stage: ResMut<Stage>,
+    playing: Option<Res<Playing>>,
+) {
+    let Some(playing) = playing else {
+        events.clear();
+        return;
+    };
+    for Happened(event) in events.read() {
+        match event {
+            Event::Walked { way, collected } => {
+                for to in way {
+                    let karma = collected.contains(to);
+                    stage.queue.push_back(Show::Hop { to: *to, karma });
+                }
+            }
+            Event::Turned(turn) => stage.queue.push_back(Show::Swing(*turn)),
+            Event::Died { way } => {
+                stage.queue.push_back(Show::Charge { way: way.clone() });
+                stage
+                    .queue
+                    .push_back(Show::Rebuild(*playing.session.start()));
+            }
+            Event::Undone(Step::Move(Move::Turn(turn))) => {
+                stage.queue.push_back(Show::Swing(turn.inverted()));
+            }
+            Event::Redone(Step::Move(Move::Turn(turn))) => {
+                stage.queue.push_back(Show::Swing(*turn));
+            }
+            Event::Undone(_) | Event::Redone(_) | Event::Restarted => {
+                stage
+                    .queue
+                    .push_back(Show::Rebuild(*playing.session.cube()));
+            }
+            Event::Refused(Refusal::Illegal(IllegalMove::Locked(turn))) => {
+                stage.queue.push_back(Show::Nudge(turn.line));
+            }
+            Event::ExitOpened | Event::Won | Event::Refused(_) => {}
+        }
+    }
+}
+
+const SWING_SECONDS: f32 = 0.2;
+const HOP_SECONDS: f32 = 0.14;
+const CHARGE_SECONDS: f32 = 0.16;
+const NUDGE_SECONDS: f32 = 0.24;
+/// How far a line gives way that does not turn, as a share of a turn.
+const NUDGE: f32 = 0.05;
+/// How quickly a line springs back that was let go.
+const SPRING: f32 = 14.0;
+
+/// Shows what is in the queue, and makes sure that picture and session agree when it is empty.
+pub(super) fn show(
+    mut commands: Commands,
+    time: Res<Time>,
+    player: Res<Player>,
+    playing: Option<Res<Playing>>,
+    mut stage: ResMut<Stage>,
+    art: Res<Art>,
+    mut pieces: Pieces,
+    mut monk: Query<&mut Transform, With<MonkFigure>>,
+    mut props: Props,
+    mut picked_up: MessageWriter<PickedUp>,
+) {
+    let Some(playing) = playing else {
+        return;
+    };
+    let stage = &mut *stage;
+    let mut left = time.delta_secs();
+    if player.progress.settings.reduced_motion {
+        left = f32::INFINITY;
+    }
+    while let Some((what, mut done)) = stage.next_show() {
+        for (line, share) in stage.let_go.drain(..) {
+            match &what {
+                Show::Swing(turn) if turn.line == line && !turn.inverse => {
+                    done = share.clamp(0.0, 1.0);
+                }
+                _ => swing_line(&mut pieces, line, 0.0),
+            }
+        }
+        // Faster the more is waiting.
+        let haste = 1.0 + stage.queue.len() as f32 * 0.6;
+        let length = match &what {
+            Show::Swing(_) => SWING_SECONDS,
+            Show::Nudge(_) => NUDGE_SECONDS,
+            Show::Hop { .. } => HOP_SECONDS,
+            Show::Charge { way } => CHARGE_SECONDS * way.len() as f32 + 0.25,
+            Show::Rebuild(_) => 0.0,
+        } / haste;
+        // In shares of the way, so that haste may change underway.
+        let before = done;
+        done = if left >= length * (1.0 - done) {
+            1.0
+        } else {
+            done + left / length
+        };
+        left -= (done - before) * length;
+        let share = done;
+        let over = done >= 1.0;
+        match &what {
+            Show::Swing(turn) => {
+                let quat = swing(*turn, ease(share));
+                for (_, mut piece, mut transform) in &mut pieces {
+                    if is_on(turn.line, piece.cell) {
+                        if over {
+                            piece.cell = turn.carries(piece.cell);
+                            piece.rest = (quat * piece.rest).normalize();
+                            *transform = piece.at_rest();
+                        } else {
+                            *transform = piece.swung(quat);
+                        }
+                    }
+                }
+                if over {
+                    stage.drawn = stage.drawn.map(|cube| cube.turned(*turn));
+                }
+            }
+            Show::Nudge(line) => {
+                let back_and_forth = (share * std::f32::consts::PI).sin();
+                swing_line(
+                    &mut pieces,
+                    *line,
+                    if over { 0.0 } else { NUDGE * back_and_forth },
+                );
+            }
+            Show::Hop { to, karma } => {
+                if let (Some(drawn), Ok(mut transform)) = (&mut stage.drawn, monk.single_mut()) {
+                    let from = spot_place(drawn.spot());
+                    let target = spot_place(*to);
+                    let towards = target - from;
+                    transform.translation = from.lerp(target, share)
+                        + Vec3::Y * 0.16 * (share * std::f32::consts::PI).sin();
+                    if towards.length_squared() > 0.01 {
+                        transform.rotation = Quat::from_rotation_y(towards.x.atan2(towards.z));
+                    }
+                    if over {
+                        transform.translation = target;
+                        drawn.set_spot(*to);
+                        drawn.collect(1 << to);
+                        if *karma {
+                            pick_up(&mut commands, &mut pieces, Cell::top(to % 3, to / 3));
+                            picked_up.write(PickedUp(*to));
+                        }
+                    }
+                }
+            }
+            Show::Charge { way } => {
+                charge(way, share, &mut pieces, &mut props);
+            }
+            Show::Rebuild(cube) => {
+                rebuild(&mut commands, &art, cube, &playing, &mut pieces, &mut monk);
+                stage.drawn = Some(*cube);
+                // The new pieces are there with the next frame; nothing can be shown before.
+                return;
+            }
+        }
+        if !over {
+            stage.now = Some((what, done));
+            break;
+        }
+    }
+    if stage.is_still()
+        && stage.drawn.is_some()
+        && stage.drawn.as_ref() != Some(playing.session.cube())
+    {
+        let cube = *playing.session.cube();
+        rebuild(&mut commands, &art, &cube, &playing, &mut pieces, &mut monk);
+        stage.drawn = Some(cube);
+    }
+    if stage.is_still() {
+        let shrink = (-SPRING * left.max(time.delta_secs())).exp();
+        stage.let_go.retain_mut(|(line, share)| {
+            *share *= shrink;
+            let is_back = share.abs() < 0.01;
+            swing_line(&mut pieces, *line, if is_back { 0.0 } else { *share });
+            !is_back
+        });
+    }
+    if let Some((line, share)) = stage.held.filter(|_| stage.now.is_none()) {
+        swing_line(&mut pieces, line, share);
+    }
+}
+
+/// Shows a line a share of a turn away from where it rests.
+fn swing_line(pieces: &mut Pieces<'_, '_>, line: Line, share: f32) {
+    let quat = swing(Turn::forward(line), share);
+    for (_, piece, mut transform) in pieces {
+        if is_on(line, piece.cell) {
+            *transform = if share == 0.0 {
+                piece.at_rest()
+            } else {
+                piece.swung(quat)
+            };
+        }
+    }
+}
+
+pub(super) fn ease(share: f32) -> f32 {
+    share * share * (3.0 - 2.0 * share)
+}
+
+type Pieces<'w, 's> =
+    Query<'w, 's, (Entity, &'static mut Piece, &'static mut Transform), Without<MonkFigure>>;
+
+/// What stands on the pieces.
+type Props<'w, 's> =
+    Query<'w, 's, &'static mut Transform, (Without<Piece>, Without<MonkFigure>, With<Mesh3d>)>;
+
+fn pick_up(commands: &mut Commands, pieces: &mut Pieces<'_, '_>, cell: Cell) {
+    for (_, mut piece, _) in pieces {
+        if piece.cell == cell && piece.tile == Tile::Karma {
+            piece.tile = Tile::Path;
+            if let Some(prop) = piece.prop.take() {
+                commands.entity(prop).despawn();
+            }
+        }
+    }
+}
+
+/// Lets the soldiers of the first spot run along their way.
+fn charge(way: &[u8], share: f32, pieces: &mut Pieces<'_, '_>, props: &mut Props<'_, '_>) {
+    let (Some(first), Some(legs)) = (way.first(), way.len().checked_sub(1).filter(|n| *n > 0))
+    else {
+        return;
+    };
+    let at = (share * 1.2).min(1.0) * legs as f32;
+    let leg = (at as usize).min(legs - 1);
+    let here = spot_place(way[leg]).lerp(spot_place(way[leg + 1]), at - leg as f32);
+    let home = spot_place(*first);
+    let cell = Cell::top(first % 3, first / 3);
+    for (_, piece, _) in pieces {
+        if piece.cell == cell
+            && let Some(Ok(mut prop)) = piece.prop.map(|prop| props.get_mut(prop))
+        {
+            let hop = 0.08 * (share * 30.0).sin().abs();
+            prop.translation = here - home + Vec3::Y * hop;
+        }
+    }
+}
+
+/// Draws a position from nothing, keeping the pieces that fit already.
+fn rebuild(
+    commands: &mut Commands,
+    art: &Art,
+    cube: &Cube,
+    playing: &Playing,
+    pieces: &mut Pieces<'_, '_>,
+    monk: &mut Query<&mut Transform, With<MonkFigure>>,
+) {
+    let seed = seed_of(&playing.code);
+    let mut fitting = 0u64;
+    for (entity, mut piece, mut transform) in pieces {
+        let fits = cube.tile(piece.cell) == piece.tile && piece.tile != Tile::Soldiers;
+        if fits && fitting & piece.cell.bit() == 0 {
+            fitting |= piece.cell.bit();
+            piece.rest = place_of(piece.cell).rotation;
+            *transform = piece.at_rest();
+        } else {
+            commands.entity(entity).despawn();
+        }
+    }
+    for cell in Cell::of_plane(!fitting & ALL_CELLS) {
+        spawn_piece(commands, art, cube, cell, place_of(cell), seed);
+    }
+    if let Ok(mut transform) = monk.single_mut() {
+        transform.translation = spot_place(cube.spot());
+    }
+}
