@@ -21,6 +21,8 @@ pub(super) const FIELD: f32 = 0.62;
 /// Where the eye rests: to the left of Front, and above.
 const YAW: f32 = -0.61;
 const PITCH: f32 = 0.58;
+/// The shape of a picture that nobody sees.
+const USUAL_SHAPE: f32 = 1.6;
 
 fn direction(yaw: f32, pitch: f32) -> Vec3 {
     Vec3::new(
@@ -66,8 +68,7 @@ pub(super) fn move_eye(
     mut sun: Query<&mut CascadeShadowConfig, With<Sunlight>>,
     mut told: Local<Option<(f32, LinearRgba)>>,
 ) {
-    let (Ok((mut transform, mut eye, mut fog)), Ok(window)) = (eye.single_mut(), window.single())
-    else {
+    let Ok((mut transform, mut eye, mut fog)) = eye.single_mut() else {
         return;
     };
     let is_looking = mouse.is_some_and(|mouse| mouse.pressed(MouseButton::Right));
@@ -79,7 +80,9 @@ pub(super) fn move_eye(
             eye.look * shrink
         };
     }
-    let shape = window.width() / window.height().max(1.0);
+    let shape = window.single().map_or(USUAL_SHAPE, |window| {
+        window.width() / window.height().max(1.0)
+    });
     let (distance, middle) = framing(*screen.get(), shape);
     let towards = direction(YAW + eye.look.x, PITCH + eye.look.y);
     let mut wanted =
