@@ -211,8 +211,8 @@ impl Clay {
 
     /// A flat round, bright in the middle and gone at its rim, facing +Z.
     pub(super) fn glow(&mut self, radius: f32, paint: Paint, power: f32) {
-        const RINGS: usize = 6;
-        const SIDES: usize = 24;
+        const RINGS: usize = 5;
+        const SIDES: usize = 18;
         let at = |ring: usize, side: usize| {
             let share = ring as f32 / RINGS as f32;
             let angle = side as f32 / SIDES as f32 * TAU;
@@ -230,7 +230,11 @@ impl Clay {
                 ]
                 .map(|(at, paint)| self.corner(at, Vec3::Z, paint));
                 let [a, b, c, d] = corners;
-                self.indices.extend([a, b, c, a, c, d]);
+                self.indices.extend([a, b, c]);
+                // In the middle two of the corners are one.
+                if ring > 0 {
+                    self.indices.extend([a, c, d]);
+                }
             }
         }
     }

@@ -118,7 +118,7 @@ fn paving(clay: &mut Clay, field: Rect, paint: Paint, dice: &mut Dice) {
 pub(super) fn meadow(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
     let grass = paints.grown(paints.meadow, 0.06, dice);
     body(clay, grass, paints.grown(paints.earth, 0.08, dice));
-    for spot in scatter(dice, 30, 0.45, |p| p.length() > 0.16) {
+    for spot in scatter(dice, 25, 0.45, |p| p.length() > 0.16) {
         let at = Vec3::new(spot.x, 0.0, spot.y);
         let blade = grass.mix(&paints.leaf_tip, between(dice, 0.1, 0.7));
         tuft(clay, at, between(dice, 0.06, 0.12), 4, blade, dice);

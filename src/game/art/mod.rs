@@ -7,7 +7,7 @@
 //! | `noise` | noise that repeats, and the textures made of it |
 //! | `paints` | the palette in linear light, with the tints of one level |
 //! | `film` | which light is seen as which colour |
-//! | `ground`, `growth`, `rocks`, `figures` | what the diorama consists of |
+//! | `ground`, `growth`, `rocks`, `figures`, `soldiers` | what the diorama consists of |
 //! | `signs` | karma, exit, ropes, light |
 //! | `world` | sky, forest, mist |
 //!
@@ -23,6 +23,7 @@ mod noise;
 mod paints;
 mod rocks;
 mod signs;
+mod soldiers;
 mod world;
 
 pub(super) use world::{SUN, SUN_GLOW};
@@ -100,6 +101,7 @@ pub(super) fn sculpt(
     let mut triangles = 0;
     let mut keep = |clay: Clay| {
         triangles += clay.triangles();
+        trace!("{} triangles", clay.triangles());
         meshes.add(clay.into_mesh())
     };
     let mut one = |make: &dyn Fn(&mut Clay, &mut Dice)| {
@@ -149,7 +151,7 @@ pub(super) fn sculpt(
         cup: one(&|clay, _| signs::cup(clay, &paints)),
         orb: one(&|clay, _| signs::orb(clay, &paints)),
         halo: one(&|clay, _| signs::halo(clay, &paints)),
-        soldiers: one(&|clay, _| figures::soldiers(clay, &paints)),
+        soldiers: one(&|clay, _| soldiers::soldiers(clay, &paints)),
         monk: one(&|clay, _| figures::monk(clay, &paints)),
         sitting_monk: one(&|clay, _| figures::sitting_monk(clay, &paints)),
         core: one(&|clay, _| {

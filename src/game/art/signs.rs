@@ -20,7 +20,7 @@ pub(super) fn orb(clay: &mut Clay, paints: &Paints) {
     clay.grain = Clay::SMOOTH;
     let gold = paints.shining;
     let (low, high) = (shade(gold, -0.5), gold);
-    clay.ball(Vec3::ZERO, Vec3::splat(0.16), low, high, 4);
+    clay.ball(Vec3::ZERO, Vec3::splat(0.16), low, high, 3);
 }
 
 /// The light around it, and the white heat in its middle, which lies before it.
@@ -122,7 +122,7 @@ pub(super) fn aureole(clay: &mut Clay, paints: &Paints) {
 pub(super) fn ropes(clay: &mut Clay, paints: &Paints) {
     const OUT: f32 = 1.512;
     const EDGE: f32 = 0.462;
-    const LEGS: usize = 26;
+    const LEGS: usize = 22;
     clay.grain = Clay::SMOOTH;
     let corners = [
         Vec2::new(-OUT, OUT),

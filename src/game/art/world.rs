@@ -63,7 +63,7 @@ pub(super) fn forest(clay: &mut Clay, paints: &Paints, noise: &Noise, dice: &mut
     // Crowns on rings that widen with their distance, as large as the ring is wide.
     let mut radius = 4.0;
     while radius < 78.0 {
-        let size = 0.72 + radius * 0.024;
+        let size = 0.72 + radius * 0.034;
         let around = (TAU * radius / (size * 1.4)) as u32;
         for i in 0..around {
             let angle = (i as f32 + 0.5 * wobble(dice)) / around as f32 * TAU;

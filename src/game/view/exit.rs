@@ -13,6 +13,9 @@ use std::f32::consts::{PI, TAU};
 #[derive(Component)]
 pub(super) struct Beam;
 
+/// The beam and no stone: both are moved by one system.
+type OnlyBeam = (With<Beam>, Without<ExitStone>);
+
 /// One of the stones around the exit.
 #[derive(Component)]
 pub(super) struct ExitStone(pub(super) usize);
@@ -49,7 +52,7 @@ pub(super) fn show_exit(
     screen: Res<State<Screen>>,
     time: Res<Time>,
     mut open: Local<f32>,
-    mut beams: Query<(&mut Visibility, &mut Transform), (With<Beam>, Without<ExitStone>)>,
+    mut beams: Query<(&mut Visibility, &mut Transform), OnlyBeam>,
     mut stones: Query<(&mut Transform, &ExitStone), Without<Beam>>,
 ) {
     let is_open =

@@ -46,7 +46,7 @@ pub(super) fn facing_the_eye() -> Quat {
 /// right and upwards.
 fn framing(screen: Screen, shape: f32) -> (f32, Vec2) {
     let upright = shape < 1.0;
-    let fit = |wide: f32| wide.max(wide * 1.06 / shape.max(0.4));
+    let fit = |wide: f32| wide.max(wide * 0.98 / shape.max(0.4));
     match screen {
         Screen::Play => (fit(10.9), Vec2::new(0.0, 0.03)),
         // Beside the panel, or above it.

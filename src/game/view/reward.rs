@@ -28,6 +28,9 @@ struct Petal(Vec3, f32);
 #[derive(Component)]
 struct Aureole;
 
+/// One of the three that rise together.
+type Only<A, B, C> = (With<A>, Without<B>, Without<C>);
+
 /// Seconds until everything has opened.
 const BLOOM_SECONDS: f32 = 4.0;
 /// Seconds that one piece takes.
@@ -144,9 +147,9 @@ fn rise(
     player: Res<Player>,
     fresh: Query<(), Added<Aureole>>,
     mut start: Local<Option<f32>>,
-    mut monk: Query<&mut Transform, (With<MonkFigure>, Without<Beam>, Without<Aureole>)>,
-    mut beam: Query<&mut Transform, (With<Beam>, Without<MonkFigure>, Without<Aureole>)>,
-    mut aureole: Query<&mut Transform, (With<Aureole>, Without<MonkFigure>, Without<Beam>)>,
+    mut monk: Query<&mut Transform, Only<MonkFigure, Beam, Aureole>>,
+    mut beam: Query<&mut Transform, Only<Beam, MonkFigure, Aureole>>,
+    mut aureole: Query<&mut Transform, Only<Aureole, MonkFigure, Beam>>,
 ) {
     if !fresh.is_empty() {
         *start = None;
