@@ -76,10 +76,11 @@ pub(super) fn plugin(app: &mut App) {
         (
             go.run_if(not(in_state(Screen::Loading))),
             finish_preparing.run_if(resource_exists::<Preparing>),
+            // The cube behind the menu is nobody's game.
             (count_time, note_win, keep_progress)
                 .chain()
                 .after(Relay)
-                .run_if(resource_exists::<Playing>),
+                .run_if(in_state(Screen::Play).and_then(resource_exists::<Playing>)),
         )
             .chain(),
     );
@@ -204,8 +205,8 @@ fn finish_preparing(
     }
 }
 
-fn count_time(mut playing: ResMut<Playing>, time: Res<Time>, screen: Res<State<Screen>>) {
-    if *screen.get() == Screen::Play && !playing.session.is_won() {
+fn count_time(mut playing: ResMut<Playing>, time: Res<Time>) {
+    if !playing.session.is_won() {
         // Time alone must not look like a change of the game.
         playing.bypass_change_detection().seconds += time.delta_secs();
     }

@@ -1,6 +1,7 @@
 //! Help while playing: hints in steps, the solution played, and the light that tells whether the
 //! position can still be won.
 
+use super::Screen;
 use super::flow::Player;
 use super::relay::{Do, Playing, Relay};
 use super::work::{SLICE, Work};
@@ -89,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
         (ask, finish_solving, play_back, judge)
             .chain()
             .before(Relay)
-            .run_if(resource_exists::<Playing>),
+            .run_if(in_state(Screen::Play).and_then(resource_exists::<Playing>)),
     );
 }
 
