@@ -1,8 +1,19 @@
 //! A set of cells: one bit each, in as few words as the board takes.
 
+use std::hash::{Hash, Hasher};
+
 /// Cells of a board, row by row from the lowest bit of the first word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plane<const N: usize>([u64; N]);
+
+impl<const N: usize> Hash for Plane<N> {
+    /// Word by word: a derived hash goes byte by byte and takes several times as long.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        for word in self.0 {
+            hasher.write_u64(word);
+        }
+    }
+}
 
 impl<const N: usize> Plane<N> {
     pub(super) const EMPTY: Plane<N> = Plane([0; N]);
