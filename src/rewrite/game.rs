@@ -247,8 +247,8 @@ impl Game {
         changed
             .map(|part| Change {
                 layer: part.layer,
-                x: action.x + part.x,
-                y: action.y + part.y,
+                x: action.x.saturating_add(part.x),
+                y: action.y.saturating_add(part.y),
                 from: part.left,
                 to: part.right,
             })

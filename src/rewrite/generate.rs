@@ -220,7 +220,8 @@ fn solved_board(game: &Game, start: &Start, cancel: Option<&AtomicBool>) -> Resu
         },
         cancel,
     };
-    match Machine::new(game, &start.board).nearest_win(&start.board, &limits) {
+    let machine = Machine::new(game, &start.board);
+    match machine.nearest_win(&start.board, &limits).answer {
         Answer::Solved(board) => Ok(board),
         _ if is_raised(cancel) => Err(NoLevel::Cancelled),
         _ => Err(NoLevel::NoSolvedBoard),

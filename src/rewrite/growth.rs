@@ -26,9 +26,11 @@ const PROVEN_OF_LAYER: usize = 8;
 const PROOFS: u32 = 40;
 const PROOF_STATES: u64 = 1_000_000;
 const ONE_PROOF_STATES: u64 = 250_000;
-/// Boards rated for one growth, and states that one rating may take.
+/// Boards rated for one growth, states that one rating may take, and ratings that may fail for want
+/// of states.
 const RATED: usize = 24;
-const RATING_STATES: u64 = 60_000;
+const RATING_STATES: u64 = 30_000;
+const FAILED_RATINGS: usize = 4;
 
 /// What to grow.
 pub(super) struct Plan<'a> {
@@ -237,25 +239,31 @@ impl<'a, const N: usize, const K: usize> Beam<'a, N, K> {
     /// The board that comes nearest to a difficulty, of some from layers near and far.
     fn of_difficulty(&self, wanted: u32, plan: &Plan<'_>, dice: &mut Dice) -> Option<Grown> {
         let last = self.layers.len().saturating_sub(1);
-        let mut best: Option<(u32, usize, Option<Rating>)> = None;
+        let mut best: Option<(u32, usize)> = None;
+        let mut failed = 0;
         for i in 0..RATED {
             if self.is_cancelled(plan) {
                 return None;
             }
             let layer = 1 + i * last / RATED;
             for number in self.some_of_layer(layer, 1, dice) {
-                let rating = rate(self.program, &self.buds[number].state, RATING_STATES);
+                let rating = if failed < FAILED_RATINGS {
+                    rate(self.program, &self.buds[number].state, RATING_STATES)
+                } else {
+                    None
+                };
+                failed += usize::from(rating.is_none());
                 let difficulty = match rating {
                     Some(rating) => rating.difficulty(),
                     None => length_points(layer as u32),
                 };
                 let miss = wanted.abs_diff(difficulty);
-                if best.as_ref().is_none_or(|(least, ..)| miss < *least) {
-                    best = Some((miss, number, rating));
+                if best.is_none_or(|(least, _)| miss < least) {
+                    best = Some((miss, number));
                 }
             }
         }
-        let (miss, number, _) = best?;
+        let (miss, number) = best?;
         let limits = Limits {
             budget: Budget {
                 nodes: ONE_PROOF_STATES,

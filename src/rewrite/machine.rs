@@ -69,7 +69,7 @@ impl Machine {
     }
 
     /// The nearest won board, and of several the one that breadth-first play meets first.
-    pub fn nearest_win(&self, board: &Board, limits: &Limits<'_>) -> Answer<Board> {
+    pub fn nearest_win(&self, board: &Board, limits: &Limits<'_>) -> Search<Board> {
         self.0.nearest_win(board, limits)
     }
 
@@ -106,12 +106,20 @@ trait Engine: Send + Sync {
     fn moves(&self, board: &Board) -> Vec<Move>;
     fn after(&self, board: &Board, action: &Move) -> Option<Board>;
     fn solve(&self, board: &Board, shortest: bool, limits: &Limits<'_>) -> Search<Vec<Move>>;
-    fn nearest_win(&self, board: &Board, limits: &Limits<'_>) -> Answer<Board>;
+    fn nearest_win(&self, board: &Board, limits: &Limits<'_>) -> Search<Board>;
     fn count_solutions(&self, board: &Board, par: u32, limits: &Limits<'_>) -> Search<u64>;
     fn measure(&self, board: &Board, limits: &Limits<'_>) -> Answer<Measures>;
     fn rate(&self, board: &Board, most_states: u64) -> Option<Rating>;
     fn atlas(&self, errand: &Errand<'_>) -> Result<Atlas, NoAtlas>;
     fn grow(&self, plan: &Plan<'_>, dice: &mut Dice) -> Option<Grown>;
+}
+
+/// The answer for a board of another layout.
+fn no_solution<T>() -> Search<T> {
+    Search {
+        answer: Answer::Unsolvable,
+        expanded: 0,
+    }
 }
 
 impl<const N: usize, const K: usize> Program<N, K> {
@@ -160,10 +168,7 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
 
     fn solve(&self, board: &Board, shortest: bool, limits: &Limits<'_>) -> Search<Vec<Move>> {
         let Some(state) = self.state(board) else {
-            return Search {
-                answer: Answer::Unsolvable,
-                expanded: 0,
-            };
+            return no_solution();
         };
         let found = if shortest {
             optimal(&Forward(self), state, limits)
@@ -176,21 +181,21 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
         }
     }
 
-    fn nearest_win(&self, board: &Board, limits: &Limits<'_>) -> Answer<Board> {
+    fn nearest_win(&self, board: &Board, limits: &Limits<'_>) -> Search<Board> {
         let Some(state) = self.state(board) else {
-            return Answer::Unsolvable;
+            return no_solution();
         };
-        let found = nearest_win(&Forward(self), state, limits).answer;
-        found.map(|state| self.board(&state))
+        let found = nearest_win(&Forward(self), state, limits);
+        Search {
+            answer: found.answer.map(|state| self.board(&state)),
+            expanded: found.expanded,
+        }
     }
 
     fn count_solutions(&self, board: &Board, par: u32, limits: &Limits<'_>) -> Search<u64> {
         match self.state(board) {
             Some(state) => count_optimal(&Forward(self), state, par, limits),
-            None => Search {
-                answer: Answer::Unsolvable,
-                expanded: 0,
-            },
+            None => no_solution(),
         }
     }
 

@@ -41,6 +41,9 @@ pub(super) fn read(file: &str, text: &str) -> Result<Read, BadGame> {
         return Err(reader.bad("", Fault::TooLong(text.len())));
     }
     let written: Written<'_> = reader.parse(text)?;
+    if written.name.trim().is_empty() {
+        return Err(reader.bad(written.name, Fault::None("letters in the name")));
+    }
     reader.read_layers(&written)?;
     reader.read_tiles(&written)?;
     let tree = reader.node(written.play, DEEPEST)?;
