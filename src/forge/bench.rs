@@ -220,6 +220,11 @@ impl<W: Write> Bench<'_, W> {
         let name = "grid games: eight rows, every board solved";
         self.tell(name, best, "s", Some(Goal::AtMost(0.05)))?;
         self.tell("grid games: states of these", states as f64, "states", None)?;
+        self.grid_searches()?;
+        self.grid_levels()
+    }
+
+    fn grid_searches(&mut self) -> Result<(), Failure> {
         for name in ["Frogs", "Stepping Stones", "Boulders"] {
             let game = grid_game(name)?;
             let mut rate: f64 = 0.0;
@@ -239,6 +244,10 @@ impl<W: Write> Bench<'_, W> {
             let name = format!("{name}: states a second on one core");
             self.tell(name, rate / 1e6, "million", None)?;
         }
+        Ok(())
+    }
+
+    fn grid_levels(&mut self) -> Result<(), Failure> {
         for (name, length) in [("Sokoban", 20), ("Boulders", 20)] {
             let game = grid_game(name)?;
             for base in [Base::Start(0), Base::Nothing] {

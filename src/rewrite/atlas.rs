@@ -2,7 +2,8 @@
 
 use super::board::Board;
 use super::moves::Move;
-use super::program::{Backward, Forward, Program, State};
+use super::program::{Program, State};
+use super::running::{Backward, Forward};
 use super::solved::all_solved;
 use crate::puzzle::{Answer, GaveUp, Limits, Puzzle, enumerate, enumerate_from, nearest_win};
 use rustc_hash::FxHashMap;

@@ -104,10 +104,10 @@ impl Game {
     }
 
     fn check_start(&self, start: &Start) -> Result<(), Fault> {
-        if let Some(solved) = &start.solved {
-            if !Machine::new(self, solved).is_won(solved) {
-                return Err(Fault::NotSolved);
-            }
+        if let Some(solved) = &start.solved
+            && !Machine::new(self, solved).is_won(solved)
+        {
+            return Err(Fault::NotSolved);
         }
         let limits = Budget {
             nodes: NEVER_WON_STATES,

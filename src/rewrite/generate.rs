@@ -6,7 +6,7 @@
 
 use super::atlas::{Atlas, Errand, Method, NoAtlas};
 use super::board::Board;
-use super::game::{Game, Start, Vary};
+use super::game::{Game, Start, Vary, VaryStep};
 use super::growth::{Grown, Plan};
 use super::machine::Machine;
 use super::moves::Move;
@@ -123,16 +123,34 @@ pub fn generate(
         }
         Base::Nothing => None,
     };
+    let grown = grow_best(game, params, solved.as_ref(), cancel, &mut dice)?;
+    Ok(Level {
+        is_as_wanted: params.is_met(grown.miss),
+        board: grown.board,
+        solution: grown.solution,
+        par: grown.par,
+        rating: grown.rating,
+    })
+}
+
+/// The best of several growths; the first that is as wanted.
+fn grow_best(
+    game: &Game,
+    params: Params,
+    solved: Option<&Board>,
+    cancel: Option<&AtomicBool>,
+    dice: &mut Dice,
+) -> Result<Grown, NoLevel> {
     let attempts = match params.base {
         Base::Start(_) => ATTEMPTS_FROM_START,
         Base::Nothing => ATTEMPTS_FROM_NOTHING,
     };
     let mut best: Option<Grown> = None;
     for _ in 0..attempts {
-        let solved = match (&solved, game.vary()) {
+        let solved = match (solved, game.vary()) {
             (Some(solved), _) => solved.clone(),
             (None, None) => return Err(NoLevel::NoVary),
-            (None, Some(vary)) => match varied(game, vary, &mut dice) {
+            (None, Some(vary)) => match varied(game, vary, dice) {
                 Some(solved) => solved,
                 None => continue,
             },
@@ -142,7 +160,7 @@ pub fn generate(
             aim: params.aim,
             cancel,
         };
-        let grown = Machine::new(game, &solved).grow(&plan, &mut dice);
+        let grown = Machine::new(game, &solved).grow(&plan, dice);
         if is_raised(cancel) {
             return Err(NoLevel::Cancelled);
         }
@@ -156,14 +174,7 @@ pub fn generate(
             break;
         }
     }
-    let grown = best.ok_or(NoLevel::Barren)?;
-    Ok(Level {
-        is_as_wanted: params.is_met(grown.miss),
-        board: grown.board,
-        solution: grown.solution,
-        par: grown.par,
-        rating: grown.rating,
-    })
+    best.ok_or(NoLevel::Barren)
 }
 
 impl Params {
@@ -233,28 +244,33 @@ fn varied(game: &Game, vary: &Vary, dice: &mut Dice) -> Option<Board> {
     (0..BLANKS).find_map(|_| {
         let mut board = vary.blank.clone();
         for step in &vary.steps {
-            let times = step.least + dice.below(step.most - step.least + 1);
-            let shapes = step.rule.variants(0);
-            for done in 0..times {
-                let mut fits = Vec::new();
-                for (number, variant) in shapes.iter().enumerate() {
-                    for (y, x) in
-                        (0..board.height()).flat_map(|y| (0..board.width()).map(move |x| (y, x)))
-                    {
-                        if variant.shape.fits(&board, x, y) {
-                            fits.push((number, x, y));
-                        }
-                    }
-                }
-                match dice.pick(&fits) {
-                    Some((number, x, y)) => shapes[number].shape.write(&mut board, x, y),
-                    None if done < step.least => return None,
-                    None => break,
-                }
-            }
+            take_step(&mut board, step, dice)?;
         }
         Machine::new(game, &board).is_won(&board).then_some(board)
     })
+}
+
+/// Makes a rewrite at random places, as often as the dice say; `None` if too few were to be found.
+fn take_step(board: &mut Board, step: &VaryStep, dice: &mut Dice) -> Option<()> {
+    let times = step.least + dice.below(step.most - step.least + 1);
+    let shapes = step.rule.variants(0);
+    for done in 0..times {
+        let mut fits = Vec::new();
+        for variant in &shapes {
+            for place in 0..board.cells() {
+                let (x, y) = (place % board.width(), place / board.width());
+                if variant.shape.fits(board, x, y) {
+                    fits.push((&variant.shape, x, y));
+                }
+            }
+        }
+        match dice.pick(&fits) {
+            Some((shape, x, y)) => shape.write(board, x, y),
+            None if done < step.least => return None,
+            None => break,
+        }
+    }
+    Some(())
 }
 
 /// All boards of a game that a method finds from a start board, each solved.

@@ -4,8 +4,9 @@
 use super::board::Board;
 use super::generate::Aim;
 use super::moves::Move;
-use super::program::{Backward, Choice, Forward, Program, State};
+use super::program::{Choice, Program, State};
 use super::rating::{Rating, length_points, rate};
+use super::running::{Backward, Forward};
 use super::solved::some_solved;
 use crate::puzzle::{Answer, Budget, Dice, Limits, Puzzle, optimal};
 use rustc_hash::FxHashSet;

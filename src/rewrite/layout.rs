@@ -33,10 +33,10 @@ impl Changing {
     pub(super) fn of(rules: &[Rewrite], layers: usize) -> Changing {
         let mut changing = vec![Vec::new(); layers];
         for part in rules.iter().flat_map(|rule| &rule.parts) {
-            if part.left != part.right {
-                if let Some(tiles) = changing.get_mut(part.layer) {
-                    tiles.extend([part.left, part.right]);
-                }
+            if part.left != part.right
+                && let Some(tiles) = changing.get_mut(part.layer)
+            {
+                tiles.extend([part.left, part.right]);
             }
         }
         for tiles in &mut changing {

@@ -5,8 +5,9 @@ use super::board::Board;
 use super::game::Game;
 use super::growth::{Grown, Plan, grow};
 use super::moves::Move;
-use super::program::{Choice, Forward, Program, State};
+use super::program::{Choice, Program, State};
 use super::rating::{Rating, rate};
+use super::running::Forward;
 use crate::puzzle::{
     Answer, Dice, Limits, Measures, Puzzle, Search, count_optimal, first, measure, nearest_win,
     optimal,

@@ -34,6 +34,7 @@ mod plane;
 mod program;
 mod rating;
 mod reader;
+mod running;
 mod solved;
 mod tile;
 mod tree;

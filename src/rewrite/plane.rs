@@ -62,8 +62,8 @@ impl<const N: usize> Plane<N> {
 
     #[inline(always)]
     fn zip(mut self, other: Plane<N>, f: impl Fn(u64, u64) -> u64) -> Plane<N> {
-        for i in 0..N {
-            self.0[i] = f(self.0[i], other.0[i]);
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word = f(*word, other);
         }
         self
     }
@@ -75,12 +75,12 @@ impl<const N: usize> Plane<N> {
             return Plane([self.0[0] >> by; N]);
         }
         let (words, bits) = (by / 64, by % 64);
-        let mut moved = [0; N];
-        for i in 0..N {
+        let mut moved = [0_u64; N];
+        for (i, moved) in moved.iter_mut().enumerate() {
             let here = self.0.get(i + words).copied().unwrap_or(0);
             let next = self.0.get(i + words + 1).copied().unwrap_or(0);
             // In two steps, since a shift by all 64 bits is none.
-            moved[i] = here >> bits | next << 1 << (63 - bits);
+            *moved = here >> bits | next << 1 << (63 - bits);
         }
         Plane(moved)
     }
@@ -92,14 +92,11 @@ impl<const N: usize> Plane<N> {
             return Plane([self.0[0] << by; N]);
         }
         let (words, bits) = (by / 64, by % 64);
-        let mut moved = [0; N];
-        for i in words..N {
-            let here = self.0[i - words];
-            let next = match i.checked_sub(words + 1) {
-                Some(j) => self.0[j],
-                None => 0,
-            };
-            moved[i] = here << bits | next >> 1 >> (63 - bits);
+        let mut moved = [0_u64; N];
+        let mut next = 0;
+        for (moved, here) in moved.iter_mut().skip(words).zip(self.0) {
+            *moved = here << bits | next >> 1 >> (63 - bits);
+            next = here;
         }
         Plane(moved)
     }

@@ -13,7 +13,7 @@ use super::pattern::{Pattern, Variant};
 use super::plane::Plane;
 use super::tile::Tile;
 use super::tree::Direction;
-use crate::puzzle::{HOPELESS, Puzzle};
+use crate::puzzle::HOPELESS;
 
 /// A position: for each layer the bits of its changing tiles' numbers.
 pub(super) type State<const N: usize, const K: usize> = [Plane<N>; K];
@@ -237,7 +237,7 @@ impl<const N: usize, const K: usize> Program<N, K> {
     }
 
     /// Fewer moves than this never win: every move makes or breaks so many ends at the most.
-    fn moves_at_least(&self, state: &State<N, K>) -> u32 {
+    pub(super) fn moves_at_least(&self, state: &State<N, K>) -> u32 {
         let found = self.ends(state);
         let (gap, swing) = if found > self.times {
             (found - self.times, self.most_loss)
@@ -328,8 +328,8 @@ impl<const N: usize, const K: usize> Step<N, K> {
     #[inline(always)]
     fn made(&self, state: &State<N, K>, corner: usize) -> State<N, K> {
         let mut next = *state;
-        for plane in 0..K {
-            next[plane] = next[plane].xor(self.delta[plane].up(corner));
+        for (plane, delta) in next.iter_mut().zip(&self.delta) {
+            *plane = plane.xor(delta.up(corner));
         }
         next
     }
@@ -368,48 +368,4 @@ fn swings(game: &Game) -> (u32, u32) {
         most_loss = most_loss.max(loss);
     }
     (most_gain, most_loss)
-}
-
-/// A compiled game as a puzzle.
-pub(super) struct Forward<'a, const N: usize, const K: usize>(pub(super) &'a Program<N, K>);
-
-impl<const N: usize, const K: usize> Puzzle for Forward<'_, N, K> {
-    type State = State<N, K>;
-    type Move = Choice;
-
-    fn is_won(&self, state: &State<N, K>) -> bool {
-        self.0.direction == Direction::Forward && self.0.has_ended(state)
-    }
-
-    fn expand(&self, state: &State<N, K>, visit: impl FnMut(Choice, State<N, K>)) {
-        self.0.choices(&self.0.steps, state, visit);
-    }
-
-    fn lower_bound(&self, state: &State<N, K>, floor: u32) -> u32 {
-        match self.0.direction {
-            Direction::Forward => self.0.moves_at_least(state).max(floor),
-            Direction::Inverse => HOPELESS,
-        }
-    }
-}
-
-/// A compiled game run backwards. Its branches end at boards that are won already, if they are to
-/// end there at all; the first board never ends one.
-pub(super) struct Backward<'a, const N: usize, const K: usize> {
-    pub(super) program: &'a Program<N, K>,
-    /// The first board; `None` if no branch ends.
-    pub(super) first: Option<State<N, K>>,
-}
-
-impl<const N: usize, const K: usize> Puzzle for Backward<'_, N, K> {
-    type State = State<N, K>;
-    type Move = Choice;
-
-    fn is_won(&self, state: &State<N, K>) -> bool {
-        self.first.is_some_and(|first| *state != first) && self.program.has_ended(state)
-    }
-
-    fn expand(&self, state: &State<N, K>, visit: impl FnMut(Choice, State<N, K>)) {
-        self.program.choices(&self.program.unsteps, state, visit);
-    }
 }

@@ -1,6 +1,7 @@
 //! How hard a board is, in whole numbers, so that generation may depend on it on every machine.
 
-use super::program::{Forward, Program, State};
+use super::program::{Program, State};
+use super::running::Forward;
 use crate::puzzle::{Budget, Puzzle, enumerate};
 use rustc_hash::FxHashMap;
 
