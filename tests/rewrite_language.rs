@@ -274,3 +274,21 @@ fn a_folder_of_games_is_read_in_order_with_its_errors() {
     assert_eq!(good, [false, true, false]);
     std::fs::remove_dir_all(&folder).expect("cleaned up");
 }
+
+#[test]
+fn the_example_in_the_guide_is_a_game_that_can_be_generated() {
+    let guide = include_str!("../docs/games.md");
+    let example = guide
+        .split("```ron")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next());
+    let game = Game::from_ron("guide", example.expect("an example"));
+    let game = game.unwrap_or_else(|error| panic!("{error}"));
+    use a_mazing_monk::rewrite::{Aim, Base, Params, generate};
+    let params = Params {
+        base: Base::Nothing,
+        aim: Aim::Length(8),
+    };
+    let level = generate(&game, params, 1, None).expect("a level");
+    assert_eq!(level.par, Some(8));
+}

@@ -25,8 +25,8 @@ const LAYERS_FOR_DIFFICULTY: u32 = 60;
 const PROVEN_OF_LAYER: usize = 8;
 /// Proofs for one growth, and states that all of them together may take.
 const PROOFS: u32 = 40;
-const PROOF_STATES: u64 = 1_000_000;
-const ONE_PROOF_STATES: u64 = 250_000;
+const PROOF_STATES: u64 = 300_000;
+const ONE_PROOF_STATES: u64 = 100_000;
 /// Boards rated for one growth, states that one rating may take, and ratings that may fail for want
 /// of states.
 const RATED: usize = 24;

@@ -223,6 +223,10 @@ impl<const N: usize, const K: usize> Program<N, K> {
         for (number, step) in steps.iter().enumerate() {
             let mut corners = step.fit.corners;
             for (kind, cell) in &step.fit.cells {
+                // Shifting several words is dear, shifting one is cheaper than asking first.
+                if N > 1 && corners.is_empty() {
+                    break;
+                }
                 let cells = cells[usize::from(*kind) % MOST_CHANGING];
                 corners = corners.and(cells.down((*cell).into()));
             }
