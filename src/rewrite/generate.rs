@@ -7,7 +7,7 @@
 use super::atlas::{Atlas, Errand, Method, NoAtlas};
 use super::board::Board;
 use super::game::{Game, Start, Vary, VaryStep};
-use super::growth::{Grown, Plan};
+use super::growth::{Grown, Plan, RATING_STATES};
 use super::machine::Machine;
 use super::moves::Move;
 use super::rating::Rating;
@@ -124,12 +124,18 @@ pub fn generate(
         Base::Nothing => None,
     };
     let grown = grow_best(game, params, solved.as_ref(), cancel, &mut dice)?;
+    // Rated once and last: it costs as much as a proof, and no choice above depends on it.
+    let machine = Machine::new(game, &grown.board);
+    let rating = match grown.par {
+        Some(_) => machine.rate(&grown.board, RATING_STATES),
+        None => None,
+    };
     Ok(Level {
         is_as_wanted: params.is_met(grown.miss),
         board: grown.board,
         solution: grown.solution,
         par: grown.par,
-        rating: grown.rating,
+        rating,
     })
 }
 

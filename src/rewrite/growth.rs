@@ -5,7 +5,7 @@ use super::board::Board;
 use super::generate::Aim;
 use super::moves::Move;
 use super::program::{Choice, Program, State};
-use super::rating::{Rating, length_points, rate};
+use super::rating::{length_points, rate};
 use super::running::{Backward, Forward};
 use super::solved::some_solved;
 use crate::puzzle::{Answer, Budget, Dice, Limits, Puzzle, optimal};
@@ -30,7 +30,7 @@ const ONE_PROOF_STATES: u64 = 100_000;
 /// Boards rated for one growth, states that one rating may take, and ratings that may fail for want
 /// of states.
 const RATED: usize = 24;
-const RATING_STATES: u64 = 30_000;
+pub(super) const RATING_STATES: u64 = 30_000;
 const FAILED_RATINGS: usize = 4;
 
 /// What to grow.
@@ -48,7 +48,6 @@ pub(super) struct Grown {
     pub(super) solution: Vec<Move>,
     /// The fewest moves that win, if that could be proven.
     pub(super) par: Option<u32>,
-    pub(super) rating: Option<Rating>,
     /// How far it is from what was wanted.
     pub(super) miss: u32,
 }
@@ -207,7 +206,6 @@ impl<'a, const N: usize, const K: usize> Beam<'a, N, K> {
                 .filter_map(|choice| self.program.action(*choice, false))
                 .collect(),
             par: Some(way.len() as u32),
-            rating: rate(self.program, state, RATING_STATES),
             miss,
         }
     }
@@ -219,7 +217,6 @@ impl<'a, const N: usize, const K: usize> Beam<'a, N, K> {
             miss: wanted.abs_diff(solution.len() as u32).max(1),
             solution,
             par: None,
-            rating: None,
         }
     }
 

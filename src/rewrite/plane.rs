@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 pub(super) struct Plane<const N: usize>([u64; N]);
 
 impl<const N: usize> Hash for Plane<N> {
-    /// Word by word: a derived hash goes byte by byte and takes several times as long.
+    /// Word by word, where a derived hash would go through the bytes of a slice.
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         for word in self.0 {
             hasher.write_u64(word);

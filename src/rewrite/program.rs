@@ -223,7 +223,7 @@ impl<const N: usize, const K: usize> Program<N, K> {
         for (number, step) in steps.iter().enumerate() {
             let mut corners = step.fit.corners;
             for (kind, cell) in &step.fit.cells {
-                // Shifting several words is dear, shifting one is cheaper than asking first.
+                // With several words a shift takes many instructions, so it is worth asking first.
                 if N > 1 && corners.is_empty() {
                     break;
                 }
