@@ -6,6 +6,7 @@ use a_mazing_monk::cube::generate::{Difficulty, generate};
 use a_mazing_monk::cube::solver::{Monk, settled, solve, solve_quickly};
 use a_mazing_monk::cube::{Cube, Turn};
 use a_mazing_monk::puzzle::{Limits, Puzzle};
+use a_mazing_monk::rewrite::{Machine, Method, enumerate, find_built_in};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 
@@ -122,5 +123,24 @@ fn against_2009(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, inner_loops, whole_levels, against_2009);
+fn grid_games(criterion: &mut Criterion) {
+    let limits = Limits::default();
+    for name in ["Peg Solitaire", "Merge", "Sokoban", "TwoDoor"] {
+        let game = find_built_in(name).expect("built in");
+        let start = &game.starts()[0];
+        for (method, words) in [
+            (Method::Published, "inverted"),
+            (Method::Forward, "forward"),
+        ] {
+            criterion.bench_function(&format!("{name}, {words}: every board solved"), |bencher| {
+                bencher.iter(|| enumerate(game, start, method, true, &limits));
+            });
+        }
+        criterion.bench_function(&format!("{name}: compile"), |bencher| {
+            bencher.iter(|| Machine::new(game, black_box(&start.board)));
+        });
+    }
+}
+
+criterion_group!(benches, inner_loops, whole_levels, grid_games, against_2009);
 criterion_main!(benches);

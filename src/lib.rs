@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`puzzle`] | what every puzzle shares: the contract, the searches, the measures, the dice |
 //! | [`cube`] | the cube's rules, text forms, solver, generator and rating |
+//! | [`rewrite`] | tile rewrite games: the language, its compiler, inversion, generation |
 //! | [`levels`] | level codes and seed files, and the checks on what comes in from outside |
 //! | [`play`] | a person playing: sessions, modes, progress, saved games |
 //! | `game` | the Bevy app that shows it all (feature `game`) |
@@ -37,3 +38,4 @@ pub mod game;
 pub mod levels;
 pub mod play;
 pub mod puzzle;
+pub mod rewrite;

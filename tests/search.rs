@@ -2,7 +2,7 @@
 
 use a_mazing_monk::puzzle::{
     Answer, Budget, First, GaveUp, HOPELESS, Limits, Optimal, Puzzle, count_optimal, decision,
-    enumerate, first, measure, optimal,
+    enumerate, enumerate_from, first, measure, nearest_win, optimal,
 };
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::AtomicBool;
@@ -346,4 +346,43 @@ fn a_choice_between_equals_is_worth_its_bits() {
     // Weights 1, 1/2, 1/2: probabilities 1/2, 1/4, 1/4.
     choice.by_loss = [1, 2, 0];
     assert!((choice.entropy() - 1.5).abs() < 1e-12);
+}
+
+#[test]
+fn the_nearest_win_is_the_first_that_plain_play_meets() {
+    for jugs in puzzles() {
+        let start = [0, 0, 0];
+        let all = enumerate(&jugs, start, &Limits::default()).expect("it is small");
+        let expected = all.states.iter().find(|state| jugs.is_won(state));
+        let found = nearest_win(&jugs, start, &Limits::default())
+            .answer
+            .solved();
+        assert_eq!(found.as_ref(), expected);
+    }
+    let jugs = Jugs {
+        sizes: [6, 10, 15],
+        wanted: 8,
+        use_bound: false,
+    };
+    let few = Limits::from(Budget {
+        nodes: 3,
+        bytes: usize::MAX,
+    });
+    let gave_up = nearest_win(&jugs, [0; 3], &few);
+    assert_eq!(gave_up.answer, Answer::GaveUp(GaveUp::Nodes));
+}
+
+#[test]
+fn several_starts_are_enumerated_as_one() {
+    for jugs in puzzles() {
+        let starts = [[0, 0, 0], [jugs.sizes[0], 0, 0], [0, 0, 0], [0, 1, 0]];
+        let all = enumerate_from(&jugs, starts, &Limits::default()).expect("it is small");
+        assert_eq!(all.states[..3], [starts[0], starts[1], starts[3]]);
+        assert_eq!(all.from_start[..3], [0, 0, 0]);
+        let distinct: HashSet<_> = all.states.iter().collect();
+        assert_eq!(distinct.len(), all.states.len());
+        for (state, to_win) in all.states.iter().zip(&all.to_win) {
+            assert_eq!(*to_win, by_hand(&jugs, *state).map(|(par, _)| par));
+        }
+    }
 }

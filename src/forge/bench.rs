@@ -8,7 +8,10 @@ use super::sweep::{on_threads, progress, prove_seed};
 use super::{Failure, Outcome, write_json};
 use crate::cube::generate::{Band, Difficulty, Level, Order, Seeker, generate};
 use crate::cube::solver::{Monk, settled};
-use crate::puzzle::{Limits, first};
+use crate::puzzle::{Budget, Limits, first};
+use crate::rewrite::{
+    Aim, Base, Game, Machine, Method, Params, enumerate, find_built_in, generate as generate_board,
+};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::hint::black_box;
@@ -50,6 +53,9 @@ enum Goal {
 /// Rounds of both solvers in turn; the best of each counts, so that a busy moment does not.
 const ROUNDS: u32 = 3;
 
+/// Rounds of the grid games, for the same reason.
+const GRID_ROUNDS: u32 = 9;
+
 /// States after which the solver of 2009 is called off on a level.
 const BASELINE_STATES: usize = 100_000;
 
@@ -66,6 +72,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
     bench.against_2009()?;
     bench.generator()?;
     bench.orders()?;
+    bench.grid_games()?;
     bench.large_run()?;
     Ok(Outcome::AllWell)
 }
@@ -191,6 +198,81 @@ impl<W: Write> Bench<'_, W> {
         Ok(())
     }
 
+    /// The four classic grid games, both ways, every board solved; and what a core looks into.
+    fn grid_games(&mut self) -> Result<(), Failure> {
+        let limits = Limits::default();
+        let (mut best, mut states) = (f64::INFINITY, 0);
+        for _ in 0..GRID_ROUNDS {
+            let start = Instant::now();
+            states = 0;
+            for name in ["Peg Solitaire", "Merge", "Sokoban", "TwoDoor"] {
+                let game = grid_game(name)?;
+                for (start, method) in game.starts().iter().flat_map(|start| {
+                    [Method::Published, Method::Forward].map(|method| (start, method))
+                }) {
+                    let atlas = enumerate(game, start, method, true, &limits)
+                        .map_err(|error| Failure::Other(error.to_string()))?;
+                    states += black_box(&atlas).states;
+                }
+            }
+            best = start.elapsed().as_secs_f64().min(best);
+        }
+        let name = "grid games: eight rows, every board solved";
+        self.tell(name, best, "s", Some(Goal::AtMost(0.05)))?;
+        self.tell("grid games: states of these", states as f64, "states", None)?;
+        self.grid_searches()?;
+        self.grid_levels()
+    }
+
+    fn grid_searches(&mut self) -> Result<(), Failure> {
+        for name in ["Frogs", "Stepping Stones", "Boulders"] {
+            let game = grid_game(name)?;
+            let mut rate: f64 = 0.0;
+            for start in game.starts() {
+                let machine = Machine::new(game, &start.board);
+                let budget = Budget {
+                    nodes: 1_000_000 / u64::from(self.share),
+                    ..Budget::default()
+                };
+                for _ in 0..GRID_ROUNDS {
+                    let clock = Instant::now();
+                    let search = machine.nearest_win(&start.board, &budget.into());
+                    let seconds = clock.elapsed().as_secs_f64();
+                    rate = rate.max(search.expanded as f64 / seconds);
+                }
+            }
+            let name = format!("{name}: states a second on one core");
+            self.tell(name, rate / 1e6, "million", None)?;
+        }
+        Ok(())
+    }
+
+    fn grid_levels(&mut self) -> Result<(), Failure> {
+        for (name, length) in [("Sokoban", 20), ("Boulders", 20)] {
+            let game = grid_game(name)?;
+            for base in [Base::Start(0), Base::Nothing] {
+                let params = Params {
+                    base,
+                    aim: Aim::Length(length),
+                };
+                let times: Vec<f64> = (0..50 / self.share)
+                    .map(|seed| {
+                        let start = Instant::now();
+                        let _ = black_box(generate_board(game, params, seed, None));
+                        1e3 * start.elapsed().as_secs_f64()
+                    })
+                    .collect();
+                let from = match base {
+                    Base::Start(_) => "start board",
+                    Base::Nothing => "nothing",
+                };
+                let name = format!("{name}: a level of {length} moves from {from}");
+                self.tell(format!("{name}, mean"), mean(&times), "ms", None)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Ten thousand levels of each difficulty, generated, replayed and their par proven.
     fn large_run(&mut self) -> Result<(), Failure> {
         let count = 10_000 / self.share;
@@ -230,6 +312,10 @@ impl<W: Write> Bench<'_, W> {
 
 fn met(is_met: bool) -> &'static str {
     if is_met { "met" } else { "MISSED" }
+}
+
+fn grid_game(name: &str) -> Result<&'static Game, Failure> {
+    find_built_in(name).ok_or_else(|| Failure::Other(format!("{name} is missing")))
 }
 
 fn difficulty_of(level: u8) -> Result<Difficulty, Failure> {

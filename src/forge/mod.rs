@@ -9,11 +9,13 @@ mod journal;
 mod lines;
 mod rate;
 mod report;
+mod rewrite;
 mod seeds;
 mod solve;
 mod sweep;
 mod verify;
 
+use crate::rewrite::{BadGame, Fault};
 use clap::{Parser, Subcommand};
 use std::fmt;
 use std::io::{self, Write};
@@ -33,7 +35,8 @@ use std::process::ExitCode;
                   forge generate --difficulty 9 --par 8..10 --rating 2.0.. --json\n  \
                   forge generate --difficulty 3 --seed 1 --count 20 --json | forge rate --json\n  \
                   forge solve levels.txt --json\n  \
-                  forge verify levels/*.seeds --sample 200"
+                  forge verify levels/*.seeds --sample 200\n  \
+                  forge rewrite enumerate sokoban"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -56,6 +59,8 @@ enum Command {
     Report(report::Args),
     /// Time generator and solver, and the solver of 2009 beside them
     Bench(bench::Args),
+    /// Work with the grid games: enumerate, solve, generate, check, picture
+    Rewrite(rewrite::Args),
 }
 
 /// Runs the command line of this process.
@@ -70,6 +75,7 @@ pub fn run() -> ExitCode {
         Command::Verify(args) => verify::run(&args, &mut out),
         Command::Report(args) => report::run(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
+        Command::Rewrite(args) => rewrite::run(&args, &mut out),
     };
     match done.and_then(|outcome| out.flush().map(|()| outcome).map_err(Failure::from)) {
         Ok(outcome) => outcome.into(),
@@ -79,7 +85,7 @@ pub fn run() -> ExitCode {
         }
         Err(failure) => {
             eprintln!("forge: {failure}");
-            ExitCode::from(2)
+            ExitCode::from(failure.code())
         }
     }
 }
@@ -109,11 +115,21 @@ enum Failure {
     Output(io::Error),
     /// A file cannot be read or written.
     File(String, io::Error),
+    /// A game file is no game.
+    Game(BadGame),
     /// Anything else, in words.
     Other(String),
 }
 
 impl Failure {
+    /// A file that was read and is bad ends like a bad level; everything else is a wrong call.
+    fn code(&self) -> u8 {
+        match self {
+            Failure::Game(bad) if !matches!(bad.reason, Fault::Unreadable(_)) => 1,
+            _ => 2,
+        }
+    }
+
     fn file(path: &Path) -> impl FnOnce(io::Error) -> Failure {
         let name = path.display().to_string();
         move |error| Failure::File(name, error)
@@ -125,8 +141,15 @@ impl fmt::Display for Failure {
         match self {
             Failure::Output(error) => write!(f, "cannot write: {error}"),
             Failure::File(name, error) => write!(f, "{name}: {error}"),
+            Failure::Game(bad) => bad.fmt(f),
             Failure::Other(words) => f.write_str(words),
         }
+    }
+}
+
+impl From<BadGame> for Failure {
+    fn from(bad: BadGame) -> Failure {
+        Failure::Game(bad)
     }
 }
 

@@ -12,7 +12,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+pub(super) const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// What a level code stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,15 +178,20 @@ impl fmt::Display for LevelCode {
         let mut symbols = vec![kind.unwrap_or_default() as u8];
         symbols.extend((0..count).rev().map(|i| (packed >> (5 * i)) as u8 & 31));
         symbols.extend(checks(&symbols));
-        let mut code = String::new();
-        for (i, symbol) in symbols.into_iter().enumerate() {
-            if i > 0 && i % 4 == 0 {
-                code.push('-');
-            }
-            code.push(ALPHABET[usize::from(symbol)].into());
-        }
-        f.pad(&code)
+        f.pad(&grouped(&symbols))
     }
+}
+
+/// Symbols as letters, in groups of four.
+pub(super) fn grouped(symbols: &[u8]) -> String {
+    let mut code = String::new();
+    for (i, symbol) in symbols.iter().enumerate() {
+        if i > 0 && i % 4 == 0 {
+            code.push('-');
+        }
+        code.push(ALPHABET[usize::from(symbol & 31)].into());
+    }
+    code
 }
 
 impl FromStr for LevelCode {
@@ -226,7 +231,7 @@ impl FromStr for LevelCode {
 }
 
 /// The five-bit symbols of a code, forgiving what people do to codes.
-fn symbols(text: &str) -> Result<Vec<u8>, BadCode> {
+pub(super) fn symbols(text: &str) -> Result<Vec<u8>, BadCode> {
     let mut symbols = Vec::new();
     for (i, found) in text.trim().chars().enumerate() {
         let meant = match found.to_ascii_uppercase() {

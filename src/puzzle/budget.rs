@@ -31,13 +31,13 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    pub(super) fn is_cancelled(&self) -> bool {
+    pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel
             .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
     }
 
     /// The reason to stop now, if there is one.
-    pub(super) fn reached(&self, nodes: u64, bytes: usize) -> Option<GaveUp> {
+    pub(crate) fn reached(&self, nodes: u64, bytes: usize) -> Option<GaveUp> {
         if nodes >= self.budget.nodes {
             Some(GaveUp::Nodes)
         } else if bytes > self.budget.bytes {

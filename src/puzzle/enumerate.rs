@@ -3,12 +3,12 @@
 use super::store::Store;
 use super::{GaveUp, Limits, Puzzle};
 
-/// All states reachable from a start, in the order of their distance from it.
+/// All states reachable from a start (or from several), in the order of their distance from it.
 #[derive(Clone, Debug)]
 pub struct Enumeration<S> {
-    /// The states; the start is the first.
+    /// The states; the start is the first, or the starts are.
     pub states: Vec<S>,
-    /// Moves from the start to each state.
+    /// Moves from the nearest start to each state.
     pub from_start: Vec<u32>,
     /// Moves from each state to the nearest win; `None` where there is none.
     pub to_win: Vec<Option<u32>>,
@@ -20,9 +20,21 @@ pub fn enumerate<P: Puzzle>(
     start: P::State,
     limits: &Limits<'_>,
 ) -> Result<Enumeration<P::State>, GaveUp> {
+    enumerate_from(puzzle, [start], limits)
+}
+
+/// Finds everything that can be reached from any of several states, which come first, each once, in
+/// the order given.
+pub fn enumerate_from<P: Puzzle>(
+    puzzle: &P,
+    starts: impl IntoIterator<Item = P::State>,
+    limits: &Limits<'_>,
+) -> Result<Enumeration<P::State>, GaveUp> {
     let mut store = Store::new();
-    store.insert(start);
-    let mut from_start = vec![0];
+    for start in starts {
+        store.insert(start);
+    }
+    let mut from_start = vec![0; store.len()];
     // The moves out of state `id` lead to `targets[ends[id - 1]..ends[id]]`.
     let mut targets: Vec<u32> = Vec::new();
     let mut ends: Vec<usize> = Vec::new();

@@ -6,6 +6,7 @@
 //! hash map: the same question has the same answer on every machine and in every run.
 
 mod analysis;
+mod breadth;
 mod budget;
 mod count;
 mod dice;
@@ -16,10 +17,11 @@ mod optimal;
 mod store;
 
 pub use analysis::{Decision, Measures, decision, measure};
+pub use breadth::nearest_win;
 pub use budget::{Answer, Budget, GaveUp, Limits, Search};
 pub use count::count_optimal;
 pub use dice::Dice;
-pub use enumerate::{Enumeration, enumerate};
+pub use enumerate::{Enumeration, enumerate, enumerate_from};
 pub use first::{First, first};
 pub use optimal::{Optimal, optimal};
 

@@ -1,0 +1,221 @@
+//! A game compiled for one layout of board, whatever its size: what play and tools call.
+
+use super::atlas::{Atlas, Errand, NoAtlas, atlas};
+use super::board::Board;
+use super::game::Game;
+use super::growth::{Grown, Plan, grow};
+use super::moves::Move;
+use super::program::{Choice, Program, State};
+use super::rating::{Rating, rate};
+use super::running::Forward;
+use crate::puzzle::{
+    Answer, Dice, Limits, Measures, Puzzle, Search, count_optimal, first, measure, nearest_win,
+    optimal,
+};
+
+/// A game compiled for all boards that differ from one board only in tiles that rewrites change.
+///
+/// A board of another layout has no moves here, is not won and has no solution.
+pub struct Machine(Box<dyn Engine>);
+
+impl Machine {
+    /// Compiles a game for a board and all that can come of it.
+    pub fn new(game: &Game, board: &Board) -> Machine {
+        macro_rules! compiled {
+            ($($words:literal $planes:literal),*) => {
+                match (board.cells().div_ceil(64), game.changing.planes()) {
+                    $((0..=$words, 0..=$planes) => Box::new(Program::<$words, $planes>::new(game, board)),)*
+                    // Readers let no larger board or game through.
+                    _ => Box::new(Program::<4, 8>::new(game, board)),
+                }
+            };
+        }
+        Machine(compiled!(1 1, 1 2, 1 4, 1 8, 2 1, 2 2, 2 4, 2 8, 4 1, 4 2, 4 4))
+    }
+
+    /// Whether a board is of this layout.
+    pub fn knows(&self, board: &Board) -> bool {
+        self.0.knows(board)
+    }
+
+    /// Whether a board is won. A game that runs backwards is never won.
+    pub fn is_won(&self, board: &Board) -> bool {
+        self.0.is_won(board)
+    }
+
+    /// Whether a board fulfils the end condition, whichever way the game runs.
+    pub fn has_ended(&self, board: &Board) -> bool {
+        self.0.has_ended(board)
+    }
+
+    /// Every move on a board, in tree order and row by row. Play ends at a won board, which may
+    /// have moves all the same.
+    pub fn moves(&self, board: &Board) -> Vec<Move> {
+        self.0.moves(board)
+    }
+
+    /// The board after a move; `None` if it cannot be made.
+    pub fn after(&self, board: &Board, action: &Move) -> Option<Board> {
+        self.0.after(board, action)
+    }
+
+    /// The shortest solution, proven.
+    pub fn solve(&self, board: &Board, limits: &Limits<'_>) -> Search<Vec<Move>> {
+        self.0.solve(board, true, limits)
+    }
+
+    /// Any solution.
+    pub fn solve_any(&self, board: &Board, limits: &Limits<'_>) -> Search<Vec<Move>> {
+        self.0.solve(board, false, limits)
+    }
+
+    /// The nearest won board, and of several the one that breadth-first play meets first.
+    pub fn nearest_win(&self, board: &Board, limits: &Limits<'_>) -> Search<Board> {
+        self.0.nearest_win(board, limits)
+    }
+
+    /// The number of shortest solutions, of a proven length.
+    pub fn count_solutions(&self, board: &Board, par: u32, limits: &Limits<'_>) -> Search<u64> {
+        self.0.count_solutions(board, par, limits)
+    }
+
+    /// What the generic measures say of a board.
+    pub fn measure(&self, board: &Board, limits: &Limits<'_>) -> Answer<Measures> {
+        self.0.measure(board, limits)
+    }
+
+    /// How hard a board is, in whole numbers; `None` if there are too many states to tell, or no
+    /// solution.
+    pub fn rate(&self, board: &Board, most_states: u64) -> Option<Rating> {
+        self.0.rate(board, most_states)
+    }
+
+    pub(super) fn atlas(&self, errand: &Errand<'_>) -> Result<Atlas, NoAtlas> {
+        self.0.atlas(errand)
+    }
+
+    pub(super) fn grow(&self, plan: &Plan<'_>, dice: &mut Dice) -> Option<Grown> {
+        self.0.grow(plan, dice)
+    }
+}
+
+/// [`Machine`] without the size of its states.
+trait Engine: Send + Sync {
+    fn knows(&self, board: &Board) -> bool;
+    fn is_won(&self, board: &Board) -> bool;
+    fn has_ended(&self, board: &Board) -> bool;
+    fn moves(&self, board: &Board) -> Vec<Move>;
+    fn after(&self, board: &Board, action: &Move) -> Option<Board>;
+    fn solve(&self, board: &Board, shortest: bool, limits: &Limits<'_>) -> Search<Vec<Move>>;
+    fn nearest_win(&self, board: &Board, limits: &Limits<'_>) -> Search<Board>;
+    fn count_solutions(&self, board: &Board, par: u32, limits: &Limits<'_>) -> Search<u64>;
+    fn measure(&self, board: &Board, limits: &Limits<'_>) -> Answer<Measures>;
+    fn rate(&self, board: &Board, most_states: u64) -> Option<Rating>;
+    fn atlas(&self, errand: &Errand<'_>) -> Result<Atlas, NoAtlas>;
+    fn grow(&self, plan: &Plan<'_>, dice: &mut Dice) -> Option<Grown>;
+}
+
+/// The answer for a board of another layout.
+fn no_solution<T>() -> Search<T> {
+    Search {
+        answer: Answer::Unsolvable,
+        expanded: 0,
+    }
+}
+
+impl<const N: usize, const K: usize> Program<N, K> {
+    /// Every choice at a board with what it leads to.
+    fn choices_at(&self, board: &Board) -> Vec<(Choice, State<N, K>)> {
+        let mut choices = Vec::new();
+        if let Some(state) = self.state(board) {
+            Forward(self).expand(&state, |choice, next| choices.push((choice, next)));
+        }
+        choices
+    }
+
+    fn actions(&self, choices: Vec<Choice>) -> Vec<Move> {
+        let actions = choices.into_iter();
+        actions
+            .filter_map(|choice| self.action(choice, false))
+            .collect()
+    }
+}
+
+impl<const N: usize, const K: usize> Engine for Program<N, K> {
+    fn knows(&self, board: &Board) -> bool {
+        self.state(board).is_some()
+    }
+
+    fn is_won(&self, board: &Board) -> bool {
+        let state = self.state(board);
+        state.is_some_and(|state| Forward(self).is_won(&state))
+    }
+
+    fn has_ended(&self, board: &Board) -> bool {
+        let state = self.state(board);
+        state.is_some_and(|state| Program::has_ended(self, &state))
+    }
+
+    fn moves(&self, board: &Board) -> Vec<Move> {
+        let choices = self.choices_at(board);
+        self.actions(choices.into_iter().map(|(choice, _)| choice).collect())
+    }
+
+    fn after(&self, board: &Board, action: &Move) -> Option<Board> {
+        let mut choices = self.choices_at(board).into_iter();
+        let made = choices.find(|(choice, _)| self.action(*choice, false) == Some(*action));
+        made.map(|(_, state)| self.board(&state))
+    }
+
+    fn solve(&self, board: &Board, shortest: bool, limits: &Limits<'_>) -> Search<Vec<Move>> {
+        let Some(state) = self.state(board) else {
+            return no_solution();
+        };
+        let found = if shortest {
+            optimal(&Forward(self), state, limits)
+        } else {
+            first(&Forward(self), state, limits)
+        };
+        Search {
+            answer: found.answer.map(|choices| self.actions(choices)),
+            expanded: found.expanded,
+        }
+    }
+
+    fn nearest_win(&self, board: &Board, limits: &Limits<'_>) -> Search<Board> {
+        let Some(state) = self.state(board) else {
+            return no_solution();
+        };
+        let found = nearest_win(&Forward(self), state, limits);
+        Search {
+            answer: found.answer.map(|state| self.board(&state)),
+            expanded: found.expanded,
+        }
+    }
+
+    fn count_solutions(&self, board: &Board, par: u32, limits: &Limits<'_>) -> Search<u64> {
+        match self.state(board) {
+            Some(state) => count_optimal(&Forward(self), state, par, limits),
+            None => no_solution(),
+        }
+    }
+
+    fn measure(&self, board: &Board, limits: &Limits<'_>) -> Answer<Measures> {
+        match self.state(board) {
+            Some(state) => measure(&Forward(self), state, limits),
+            None => Answer::Unsolvable,
+        }
+    }
+
+    fn rate(&self, board: &Board, most_states: u64) -> Option<Rating> {
+        rate(self, &self.state(board)?, most_states)
+    }
+
+    fn atlas(&self, errand: &Errand<'_>) -> Result<Atlas, NoAtlas> {
+        atlas(self, errand)
+    }
+
+    fn grow(&self, plan: &Plan<'_>, dice: &mut Dice) -> Option<Grown> {
+        grow(self, plan, dice)
+    }
+}
