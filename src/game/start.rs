@@ -17,7 +17,9 @@ pub(super) fn plugin(app: &mut App) {
 fn guard() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        if HAS_STARTED.load(Ordering::Relaxed) || std::env::var_os("RUST_BACKTRACE").is_some_and(|how| how == "full") {
+        if HAS_STARTED.load(Ordering::Relaxed)
+            || std::env::var_os("RUST_BACKTRACE").is_some_and(|how| how == "full")
+        {
             usual(info);
             return;
         }

@@ -6,7 +6,7 @@ use super::paints::Paints;
 use bevy::prelude::*;
 use std::f32::consts::PI;
 
-/// A group of soldiers: two spearmen, a captain and their banner with a white cross.
+/// A group of soldiers: two spearmen, a captain and their banner with white chevrons.
 pub(super) fn soldiers(clay: &mut Clay, paints: &Paints) {
     for (x, z, size, turn) in [
         (-0.20, 0.10, 1.0, -0.25_f32),
@@ -106,7 +106,7 @@ fn soldier(clay: &mut Clay, paints: &Paints) {
     );
 }
 
-/// A banner on a tall pole, swallow-tailed, with a cross that is white on red.
+/// A banner on a tall pole, swallow-tailed, with chevrons that are white on red.
 fn banner(clay: &mut Clay, paints: &Paints) {
     let foot = Vec3::new(0.0, 0.0, -0.20);
     let tall = 0.86;
@@ -144,26 +144,21 @@ fn banner(clay: &mut Clay, paints: &Paints) {
         }
         let white = Paint::rgb(0.92, 0.88, 0.8);
         let off = 0.012 * side;
-        let (cx, arm, half) = (0.135, 0.095, 0.026);
-        patch(
-            [
-                [cx - arm, mid - half],
-                [cx + arm, mid - half],
-                [cx + arm, mid + half],
-                [cx - arm, mid + half],
-            ],
-            off,
-            white,
-        );
-        patch(
-            [
-                [cx - half, mid - arm],
-                [cx + half, mid - arm],
-                [cx + half, mid + arm],
-                [cx - half, mid + arm],
-            ],
-            off * 1.3,
-            white,
-        );
+        // Two chevrons, the points towards the pole.
+        let (wide, high) = (0.075, 0.115);
+        for point in [0.035, 0.135] {
+            for up in [high, -high] {
+                let mut arm = [
+                    [point, mid],
+                    [point + wide, mid],
+                    [point + 2.0 * wide, mid + up],
+                    [point + wide, mid + up],
+                ];
+                if up < 0.0 {
+                    arm.reverse();
+                }
+                patch(arm, off, white);
+            }
+        }
     }
 }

@@ -66,7 +66,11 @@ pub(super) fn line_buttons(
             .fixed_pos([at.x, at.y])
             .pivot(Align2::CENTER_CENTER)
             .show(&ctx, |ui| {
-                ui.spacing_mut().button_padding = egui::vec2(9.0, 8.0);
+                ui.spacing_mut().button_padding = if super::is_narrow(&ctx) {
+                    egui::vec2(5.0, 6.0)
+                } else {
+                    egui::vec2(9.0, 8.0)
+                };
                 if ui.button(text).on_hover_text(words).clicked() {
                     commands.write(Do(Command::Turn(line)));
                 }
