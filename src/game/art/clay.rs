@@ -69,6 +69,16 @@ impl Clay {
         .with_inserted_indices(Indices::U32(self.indices))
     }
 
+    /// Makes room for so many triangles that do not share corners.
+    pub(super) fn reserve(&mut self, triangles: usize) {
+        let corners = triangles * 3;
+        self.positions.reserve(corners);
+        self.normals.reserve(corners);
+        self.colours.reserve(corners);
+        self.uvs.reserve(corners);
+        self.indices.reserve(corners);
+    }
+
     /// Triangles so far.
     pub(super) fn triangles(&self) -> usize {
         self.indices.len() / 3

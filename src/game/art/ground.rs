@@ -121,7 +121,7 @@ pub(super) fn meadow(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
     for spot in scatter(dice, 25, 0.45, |p| p.length() > 0.16) {
         let at = Vec3::new(spot.x, 0.0, spot.y);
         let blade = grass.mix(&paints.leaf_tip, between(dice, 0.1, 0.7));
-        tuft(clay, at, between(dice, 0.06, 0.12), 4, blade, dice);
+        tuft(clay, at, between(dice, 0.06, 0.12), 3, blade, dice);
     }
     for spot in scatter(dice, 5, 0.43, |p| p.length() > 0.25) {
         let at = Vec3::new(spot.x, 0.0, spot.y);

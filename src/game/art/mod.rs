@@ -213,3 +213,56 @@ fn materials_of(
         ..default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::generate::Difficulty;
+    use crate::cube::{Cell, Tile};
+    use crate::levels::code::LevelCode;
+
+    fn triangles(meshes: &Assets<Mesh>, handle: &Handle<Mesh>) -> usize {
+        let indices = meshes.get(handle).and_then(Mesh::indices);
+        indices.map_or(0, |indices| indices.len() / 3)
+    }
+
+    #[test]
+    fn a_level_is_drawn_with_few_triangles() {
+        for (difficulty, seed) in [(2, 41), (6, 8), (9, 3), (10, 5)] {
+            let (mut meshes, mut materials, mut images) = default();
+            let difficulty = Difficulty::new(difficulty).expect("a difficulty");
+            let cube = LevelCode::seeded(difficulty, seed).cube().expect("a cube");
+            let art = sculpt(
+                seed,
+                &Palette::of(false),
+                &mut meshes,
+                &mut materials,
+                &mut images,
+            );
+            let of = |handle: &Handle<Mesh>| triangles(&meshes, handle);
+            let mean = |handles: &[Handle<Mesh>]| {
+                handles.iter().map(of).sum::<usize>() / handles.len().max(1)
+            };
+            let pieces: usize = Cell::all()
+                .map(|cell| match cube.tile(cell) {
+                    Tile::Path => mean(&art.path),
+                    Tile::Karma => mean(&art.path) + of(&art.cup) + of(&art.orb) + of(&art.halo),
+                    Tile::Obstacle => mean(&art.meadow) + mean(&art.obstacles),
+                    Tile::Soldiers => mean(&art.camp) + of(&art.soldiers),
+                })
+                .sum();
+            let around = of(&art.forest)
+                + of(&art.sky)
+                + of(&art.shards)
+                + of(&art.core)
+                + of(&art.monk)
+                + of(&art.beam)
+                + 2 * of(&art.ropes)
+                + 8 * of(&art.exit_stone)
+                + 16 * of(&art.mote)
+                + 7 * mean(&art.mists);
+            println!("{difficulty:?}: {pieces} + {around} triangles");
+            assert!(pieces + around < 120_000, "{pieces} + {around}");
+        }
+    }
+}

@@ -63,13 +63,8 @@ fn soldier(clay: &mut Clay, paints: &Paints) {
         .collect();
     clay.vine(&crest, 0.022, 0.022, paints.soldier_mark);
     for eye in [-0.026, 0.026] {
-        clay.ball(
-            Vec3::new(eye, 0.31, 0.064),
-            Vec3::splat(0.010),
-            DARK,
-            DARK,
-            1,
-        );
+        let at = Vec3::new(eye, 0.31, 0.058);
+        clay.limb(at, at + Vec3::Z * 0.016, 0.012, 0.0, DARK);
     }
     let hand = Vec3::new(0.115, 0.0, 0.05);
     clay.limb(hand, hand + Vec3::Y * 0.56, 0.013, 0.012, paints.bark);

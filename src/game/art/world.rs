@@ -8,6 +8,7 @@ use super::paints::Paints;
 use crate::puzzle::Dice;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
+use std::sync::LazyLock;
 
 /// Where the sun stands, as a direction.
 pub(in crate::game) const SUN: Vec3 = Vec3::new(-0.5, 0.79, 0.35);
@@ -59,10 +60,11 @@ fn from_river(at: Vec2, phase: f32) -> f32 {
 /// Its light is painted on: the sun stands still, and what is far needs no shadow.
 pub(super) fn forest(clay: &mut Clay, paints: &Paints, noise: &Noise, dice: &mut Dice) {
     let phase = between(dice, 0.0, TAU);
+    clay.reserve(26_000);
     floor(clay, paints, noise, phase);
     // Crowns on rings that widen with their distance, as large as the ring is wide.
     let mut radius = 4.0;
-    while radius < 78.0 {
+    while radius < 64.0 {
         let size = 0.72 + radius * 0.034;
         let around = (TAU * radius / (size * 1.4)) as u32;
         for i in 0..around {
@@ -158,16 +160,32 @@ fn crown(clay: &mut Clay, paints: &Paints, noise: &Noise, at: Vec2, size: f32, d
         let warm = leaf.mix(&paints.forest_tip, 0.35 * lit);
         shade(warm, -0.80 + 0.42 * corner.y + 0.70 * lit)
     };
-    for [a, b, c] in CROWN.iter() {
-        let paints = [paint(*a), paint(*b), paint(*c)];
-        clay.facet(shape(*a), shape(*b), shape(*c), paints);
+    let (corners, triangles) = &*CROWN;
+    let made: Vec<(Vec3, Paint)> = corners.iter().map(|c| (shape(*c), paint(*c))).collect();
+    for [a, b, c] in triangles.iter().map(|which| which.map(|i| made[i])) {
+        clay.facet(a.0, b.0, c.0, [a.1, b.1, c.1]);
     }
 }
 
+/// Corners, and triangles as places among them.
+type Shape = (Vec<Vec3>, Vec<[usize; 3]>);
+
 /// The upper half of a ball, split once.
-static CROWN: std::sync::LazyLock<Vec<[Vec3; 3]>> = std::sync::LazyLock::new(|| {
+static CROWN: LazyLock<Shape> = LazyLock::new(|| {
+    let mut corners: Vec<Vec3> = Vec::new();
+    let mut place = |corner: Vec3| {
+        let known = corners
+            .iter()
+            .position(|other| other.distance(corner) < 1e-3);
+        known.unwrap_or_else(|| {
+            corners.push(corner);
+            corners.len() - 1
+        })
+    };
     let is_upper = |triangle: &[Vec3; 3]| triangle.iter().all(|corner| corner.y > -0.01);
-    octahedron(1).into_iter().filter(is_upper).collect()
+    let upper = octahedron(1).into_iter().filter(is_upper);
+    let triangles = upper.map(|triangle| triangle.map(&mut place)).collect();
+    (corners, triangles)
 });
 
 /// A bank of mist: soft rounds over one another, lying flat.
