@@ -35,6 +35,14 @@ colours! {
     Inks: paper text soft button track hovered pressed accent gold good bad
 }
 
+impl Palette {
+    /// The colours of the usual theme. The built-in themes are read by a test.
+    pub(super) fn usual() -> Option<Palette> {
+        let themes = Themes::from_text(BUILT_IN).ok()?;
+        Some(themes.wanted("", false).world.clone())
+    }
+}
+
 fn colour<'de, D: Deserializer<'de>>(from: D) -> Result<Color, D::Error> {
     let text = String::deserialize(from)?;
     let srgba = Srgba::hex(&text).ok().filter(|_| text.starts_with('#'));
@@ -136,11 +144,10 @@ fn color32(colour: Color) -> Color32 {
 
 /// The colours of the world: needed wherever there is a picture, with or without panels.
 pub(super) fn palette_plugin(app: &mut App) {
-    // The built-in themes are read by a test.
-    let Ok(themes) = Themes::from_text(BUILT_IN) else {
+    let (Some(palette), Ok(themes)) = (Palette::usual(), Themes::from_text(BUILT_IN)) else {
         return;
     };
-    app.insert_resource(themes.wanted("", false).world.clone());
+    app.insert_resource(palette);
     app.insert_resource(themes);
     app.add_systems(Update, choose_palette);
 }

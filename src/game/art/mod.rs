@@ -234,7 +234,7 @@ mod tests {
             let cube = LevelCode::seeded(difficulty, seed).cube().expect("a cube");
             let art = sculpt(
                 seed,
-                &Palette::of(false),
+                &Palette::usual().expect("the usual theme"),
                 &mut meshes,
                 &mut materials,
                 &mut images,
