@@ -22,10 +22,10 @@ export const read = () => within((shelf) => shelf.getItem(NAME));
 export const write = (text) => within((shelf) => shelf.setItem(NAME, text));
 
 // Moves what is kept to a name of its own, and tells the name.
-export const setAside = () =>
+export const setAside = (why) =>
   within((shelf) => {
     for (let i = 1; ; i += 1) {
-      const aside = `${NAME}.broken-${i}`;
+      const aside = `${NAME}.${why}-${i}`;
       if (shelf.getItem(aside) !== null) continue;
       const text = shelf.getItem(NAME);
       // Room first: the two copies may not fit beside each other.

@@ -101,8 +101,8 @@ pub(super) fn write(text: &str) -> Result<(), String> {
 }
 
 /// Moves the saved text to another name, and tells the name.
-pub(super) fn set_aside() -> Result<String, String> {
-    ask("setAside", &[]).map(|name| name.as_string().unwrap_or_default())
+pub(super) fn set_aside(why: &str) -> Result<String, String> {
+    ask("setAside", &[why]).map(|name| name.as_string().unwrap_or_default())
 }
 
 /// What stands after the `#` of the address.

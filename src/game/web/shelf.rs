@@ -17,7 +17,7 @@ impl Shelf for PageShelf {
         page::write(text).map_err(io::Error::other)
     }
 
-    fn set_aside(&self) -> io::Result<String> {
-        page::set_aside().map_err(io::Error::other)
+    fn set_aside(&self, why: &str) -> io::Result<String> {
+        page::set_aside(why).map_err(io::Error::other)
     }
 }
