@@ -4,6 +4,7 @@
 //! object a line; progress and remarks go to standard error.
 
 mod bench;
+mod digest;
 mod generate;
 mod journal;
 mod lines;
@@ -11,6 +12,7 @@ mod rate;
 mod report;
 mod rewrite;
 mod seeds;
+mod serve;
 mod solve;
 mod sweep;
 mod verify;
@@ -61,6 +63,10 @@ enum Command {
     Bench(bench::Args),
     /// Work with the grid games: enumerate, solve, generate, check, picture
     Rewrite(rewrite::Args),
+    /// Make, solve and prove many levels, and print one number for all
+    Digest(digest::Args),
+    /// Serve the web build on this machine
+    Serve(serve::Args),
 }
 
 /// Runs the command line of this process.
@@ -76,6 +82,8 @@ pub fn run() -> ExitCode {
         Command::Report(args) => report::run(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Rewrite(args) => rewrite::run(&args, &mut out),
+        Command::Digest(args) => digest::run(&args, &mut out),
+        Command::Serve(args) => serve::run(&args, &mut out),
     };
     match done.and_then(|outcome| out.flush().map(|()| outcome).map_err(Failure::from)) {
         Ok(outcome) => outcome.into(),

@@ -296,9 +296,13 @@ fn keep_progress(
     let something = events
         .read()
         .any(|Happened(event)| !matches!(event, Event::Refused(_)));
-    if !something && !playing.is_added() {
-        return;
+    if something || playing.is_added() {
+        keep_now(&playing, &mut player, &mut keep);
     }
+}
+
+/// Writes progress as it is now.
+pub(super) fn keep_now(playing: &Playing, player: &mut Player, keep: &mut Keep) {
     let is_over = playing.session.is_won() || player.just_won.is_some();
     player.progress.in_hand = (!is_over).then(|| InHand {
         mode: playing.mode,
@@ -306,5 +310,5 @@ fn keep_progress(
         session: playing.session.clone(),
         seconds: playing.seconds as u32,
     });
-    save(&mut player, &mut keep);
+    save(player, keep);
 }

@@ -14,8 +14,12 @@ pub struct Keep {
 }
 
 impl Keep {
-    /// A file, or the usual place.
+    /// A file, or the usual place; in a browser its storage.
     pub fn at(path: Option<PathBuf>) -> Keep {
+        #[cfg(target_arch = "wasm32")]
+        if path.is_none() {
+            return Keep::on(super::web::PageShelf);
+        }
         match path.map(FileShelf::new).or_else(FileShelf::usual) {
             Some(shelf) => Keep::on(shelf),
             None => Keep::nowhere(),

@@ -15,6 +15,7 @@
 //! | `hud`, `menu`, `theme` | panels in egui, and all colours |
 //! | `sound` | synthesised sounds |
 //! | `shots`, `autoplay` | the game showing and playing itself |
+//! | `web` | the page around it, in a browser |
 
 mod art;
 mod autoplay;
@@ -36,6 +37,8 @@ mod sound;
 mod start;
 mod theme;
 mod view;
+#[cfg(target_arch = "wasm32")]
+mod web;
 pub mod words;
 mod work;
 
@@ -102,6 +105,8 @@ pub fn run(options: Options) -> ExitCode {
                     present_mode: PresentMode::AutoVsync,
                     canvas: Some("#monk".into()),
                     fit_canvas_to_parent: true,
+                    // The page knows which keys are the browser's.
+                    prevent_default_event_handling: false,
                     ..default()
                 }),
                 ..default()
@@ -119,6 +124,8 @@ pub fn run(options: Options) -> ExitCode {
         menu::plugin,
         sound::plugin,
     ));
+    #[cfg(target_arch = "wasm32")]
+    app.add_plugins(web::plugin);
     match options.place {
         Place::Menu => {}
         Place::Level(go) => {

@@ -6,6 +6,7 @@
 pub mod board_code;
 mod check;
 pub mod code;
+pub mod digest;
 pub mod seeds;
 
 use crate::cube::geometry::CELLS;

@@ -158,8 +158,15 @@ fn code_button(ui: &mut egui::Ui, code: &str) {
     let copied: Option<f64> = ui.data(|data| data.get_temp(id));
     let is_fresh = copied.is_some_and(|at| now - at < 1.6);
     let text = RichText::new(if is_fresh { "copied ✔" } else { code }).small();
-    let button = ui.button(text).on_hover_text("Copy the level's code");
-    if button.clicked() {
+    let words = if cfg!(target_arch = "wasm32") {
+        "Share a link to this level"
+    } else {
+        "Copy the level's code"
+    };
+    if ui.button(text).on_hover_text(words).clicked() {
+        #[cfg(target_arch = "wasm32")]
+        super::web::share(code);
+        #[cfg(not(target_arch = "wasm32"))]
         ui.ctx().copy_text(code.to_owned());
         ui.data_mut(|data| data.insert_temp(id, now));
     }

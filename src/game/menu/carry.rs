@@ -1,12 +1,15 @@
 //! Progress to take elsewhere, as one file.
 
 use super::wide;
-use crate::game::keep::{Carry, export_name};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::game::keep::Carry;
+use crate::game::keep::export_name;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// The names of files in the fields.
 #[derive(Resource)]
+#[cfg_attr(target_arch = "wasm32", expect(dead_code))]
 pub(super) struct Paths {
     out: String,
     back: String,
@@ -22,6 +25,22 @@ impl Default for Paths {
     }
 }
 
+/// In a browser files come and go through the page.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn page(ui: &mut egui::Ui, player: &crate::game::flow::Player) {
+    use crate::game::web::{choose_file, save_file};
+    ui.label("Everything you have played, as one file:");
+    if wide(ui, "Save a file") {
+        save_file(player);
+    }
+    ui.separator();
+    ui.label("Bring in such a file. What is here now is kept beside it.");
+    if wide(ui, "Choose a file") {
+        choose_file();
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
 pub(super) fn page(ui: &mut egui::Ui, paths: &mut Paths, carry: &mut MessageWriter<Carry>) {
     ui.label("Everything you have played, as one file:");
     ui.add(egui::TextEdit::singleline(&mut paths.out).desired_width(f32::INFINITY));

@@ -130,13 +130,13 @@ fn menu(
     mut page: ResMut<Page>,
     mut typed: ResMut<free::Typed>,
     mut rebinding: ResMut<keyboard::Rebinding>,
-    mut paths: ResMut<carry::Paths>,
+    #[cfg(not(target_arch = "wasm32"))] mut paths: ResMut<carry::Paths>,
     mut player: ResMut<Player>,
     mut keep: ResMut<Keep>,
     mut bindings: ResMut<super::keys::Bindings>,
     (levels, themes): (Res<Levels>, Res<Themes>),
     mut go: MessageWriter<Go>,
-    mut carry: MessageWriter<super::keep::Carry>,
+    #[cfg(not(target_arch = "wasm32"))] mut carry: MessageWriter<super::keep::Carry>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -173,7 +173,10 @@ fn menu(
                         save(&mut player, &mut keep);
                     }
                 }
+                #[cfg(not(target_arch = "wasm32"))]
                 Page::Carry => carry::page(ui, &mut paths, &mut carry),
+                #[cfg(target_arch = "wasm32")]
+                Page::Carry => carry::page(ui, &player),
             });
         if *page != Page::Main && wide(ui, "Back") {
             *page = match *page {

@@ -1,0 +1,118 @@
+//! The game in a browser: everything that it asks of the page around it, and hears from it.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `page` | the two objects through which page and game speak; nothing else touches JavaScript |
+//! | `shelf` | progress in the browser's storage |
+//! | `links` | the level on the screen and the address, both ways |
+//! | `attention` | pausing and saving while nobody looks |
+//! | `voice` | what happened, and the visible faces, in words |
+//! | `controls` | the panels' controls as elements of the page, for those who listen |
+//! | `light` | lamps in place of suns |
+//! | `pace` | a plainer picture where frames are slow |
+//! | `files` | progress out to a file and in from one |
+//! | `wishes` | less motion, more contrast: as the system says, until the player says otherwise |
+
+mod attention;
+mod controls;
+mod files;
+mod light;
+mod links;
+mod pace;
+mod page;
+mod shelf;
+mod voice;
+mod wishes;
+
+pub(super) use files::{choose_file, save_file};
+pub(super) use links::share;
+pub(super) use shelf::PageShelf;
+
+use super::Screen;
+use bevy::prelude::*;
+
+/// Something that the page told.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+enum Told {
+    /// What now stands after the `#` of the address.
+    Link(String),
+    /// Nobody looks.
+    Away,
+    /// Somebody looks again.
+    Back,
+    /// A file that the player chose.
+    File(String),
+    /// A file that could not be read, and why.
+    Unreadable(String),
+    /// A wish of the system, and whether it is one now.
+    Wish(String, bool),
+    /// A control was pressed from outside the canvas.
+    Press(u64),
+    /// A cell was pressed from outside the canvas.
+    Walk(u8),
+}
+
+impl Told {
+    fn read(kind: &str, text: String) -> Option<Told> {
+        Some(match kind {
+            "link" => Told::Link(text),
+            "away" => Told::Away,
+            "back" => Told::Back,
+            "file" => Told::File(text),
+            "unreadable" => Told::Unreadable(text),
+            "wish" => {
+                let (name, now) = text.split_once('=')?;
+                Told::Wish(name.to_owned(), now == "true")
+            }
+            "press" => match text.strip_prefix("walk-") {
+                Some(spot) => Told::Walk(spot.parse().ok().filter(|spot| *spot < 9)?),
+                None => Told::Press(text.parse().ok()?),
+            },
+            _ => return None,
+        })
+    }
+}
+
+/// When the page is heard; what answers it runs after.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Hearing;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Told>();
+    app.insert_non_send(page::listen());
+    page::tell_panics();
+    app.add_systems(PreUpdate, hear.in_set(Hearing));
+    app.add_systems(Last, uncover);
+    app.add_plugins((
+        attention::plugin,
+        controls::plugin,
+        files::plugin,
+        light::plugin,
+        links::plugin,
+        pace::plugin,
+        voice::plugin,
+        wishes::plugin,
+    ));
+}
+
+fn hear(inbox: NonSend<page::Inbox>, mut told: MessageWriter<Told>) {
+    told.write_batch(inbox.take());
+}
+
+/// Frames behind the cover: the first ones build the pipelines and stand still meanwhile.
+const COVERED: u32 = 3;
+
+/// Lets the page take its cover away once there is something to see.
+fn uncover(mut frames: Local<u32>, screen: Res<State<Screen>>) {
+    if *frames < COVERED && is_open(*screen.get()) {
+        *frames += 1;
+        if *frames == COVERED {
+            page::ready();
+        }
+    }
+}
+
+/// Whether a screen is one to look at.
+fn is_open(screen: Screen) -> bool {
+    matches!(screen, Screen::Menu | Screen::Play | Screen::Reward)
+}

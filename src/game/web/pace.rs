@@ -1,0 +1,59 @@
+//! A picture that the machine can draw: where frames are slow, fine edges go first and shadows
+//! next. Shadows are a setting: whoever wants them back can have them.
+
+use crate::game::flow::Player;
+use bevy::prelude::*;
+
+/// Seconds a frame; slower ones make turning a line a chore.
+const SLOW: f32 = 0.07;
+/// So many slow frames in a row are no accident.
+const PATIENCE: u32 = 8;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Last, ease);
+}
+
+/// What was given up already.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Ease {
+    #[default]
+    Nothing,
+    Edges,
+    Shadows,
+}
+
+fn ease(
+    time: Res<Time<Real>>,
+    clock: Res<Time<Virtual>>,
+    mut slow: Local<u32>,
+    mut ease: Local<Ease>,
+    mut commands: Commands,
+    eyes: Query<Entity, With<Camera3d>>,
+    mut player: ResMut<Player>,
+) {
+    if clock.is_paused() || *ease == Ease::Shadows {
+        return;
+    }
+    *slow = if time.delta_secs() > SLOW {
+        *slow + 1
+    } else {
+        0
+    };
+    if *slow < PATIENCE {
+        return;
+    }
+    *slow = 0;
+    *ease = match *ease {
+        Ease::Nothing => {
+            for eye in &eyes {
+                commands.entity(eye).insert(Msaa::Off);
+            }
+            Ease::Edges
+        }
+        _ => {
+            player.progress.settings.shadows = false;
+            Ease::Shadows
+        }
+    };
+    info!("drawing is slow here; given up: {:?}", *ease);
+}

@@ -1,0 +1,69 @@
+// A level is a link: `#code` in the address, both ways.
+
+import { note } from "./notes.js";
+
+let tell = () => {};
+let playing = "";
+
+const linked = () => decodeURIComponentSafely(location.hash.slice(1));
+
+function decodeURIComponentSafely(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const bare = () => location.pathname + location.search;
+
+// The code of the level on the screen, or of the one asked for before there was any.
+export const code = () => playing || linked();
+
+// What stands after the `#`.
+export const link = () => linked();
+
+// The game shows a level, or the menu for "". The menu and a level are two places to go back and
+// forward between; one level after another is the same place.
+export function level(shown) {
+  playing = shown;
+  if (linked() === shown) return;
+  const address = shown ? `#${shown}` : bare();
+  if (linked() && shown) {
+    history.replaceState(null, "", address);
+  } else {
+    history.pushState(null, "", address);
+  }
+}
+
+// What stands after the `#` means nothing.
+export function forget() {
+  history.replaceState(null, "", bare());
+}
+
+export function watch(tellGame) {
+  tell = tellGame;
+  addEventListener("popstate", () => tell("link", linked()));
+}
+
+// Hands a level's link to the phone's share sheet, or to the clipboard.
+export async function share(shared) {
+  const url = `${location.origin}${bare()}#${shared}`;
+  const isPhone = matchMedia("(pointer: coarse)").matches;
+  if (isPhone && navigator.share) {
+    try {
+      await navigator.share({ title: "A Mazing Monk", text: "A level for you", url });
+      return;
+    } catch (error) {
+      if (error.name === "AbortError") return;
+    }
+  }
+  const copy = () => navigator.clipboard.writeText(url);
+  try {
+    await copy();
+    note("The link to this level is copied.");
+  } catch {
+    // A click of its own may be allowed what a frame of the game is not.
+    note(url, "Copy", () => copy().then(() => note("Copied."), () => note(url)));
+  }
+}

@@ -1,0 +1,51 @@
+// Everything that the game may ask of the page, and the one way that the page tells the game.
+
+import * as access from "./access.js";
+import * as attention from "./attention.js";
+import * as controls from "./controls.js";
+import * as files from "./files.js";
+import * as links from "./links.js";
+import * as storage from "./storage.js";
+import * as trouble from "./trouble.js";
+
+// What the page told before the game could listen.
+const waiting = [];
+
+// The game listens at `monkGame.tell` once it runs.
+export function tell(kind, text) {
+  const game = globalThis.monkGame;
+  if (game) {
+    game.tell(kind, text);
+  } else {
+    waiting.push([kind, text]);
+  }
+}
+
+export function join(canvas, ready) {
+  globalThis.monkPage = {
+    read: storage.read,
+    write: storage.write,
+    setAside: storage.setAside,
+    link: links.link,
+    level: links.level,
+    forget: links.forget,
+    share: links.share,
+    save: files.save,
+    choose: files.choose,
+    say: access.say,
+    faces: access.showFaces,
+    controls: controls.show,
+    wishes: access.wishes,
+    panicked: trouble.panicked,
+    ready: () => {
+      for (const [kind, text] of waiting.splice(0)) tell(kind, text);
+      ready();
+    },
+  };
+  trouble.watch(canvas);
+  links.watch(tell);
+  files.watch(tell);
+  access.watch(tell);
+  controls.watch(tell);
+  attention.watch(canvas, tell);
+}

@@ -1,0 +1,75 @@
+// Nobody looks: the game pauses and saves. The system wishes for calm: the game is calm.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, serve, visit } from "./browser.js";
+
+const CODE = "M2M0-001Y-SRT4";
+
+let site, browser;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  site.close();
+});
+
+const seconds = async (player) => Number(/seconds: (\d+)/.exec((await player.saved()) ?? "")?.[1]);
+
+// What a browser does when another window comes to the front.
+const leave = (player) =>
+  player.page.evaluate(() => {
+    document.hasFocus = () => false;
+    dispatchEvent(new FocusEvent("blur"));
+  });
+const comeBack = (player) =>
+  player.page.evaluate(() => {
+    delete document.hasFocus;
+    dispatchEvent(new FocusEvent("focus"));
+  });
+
+test("losing the focus pauses and saves, coming back goes on", async () => {
+  const player = await visit(browser);
+  await player.start(`${site.address}#${CODE}`);
+  await player.says("Gather seven karma");
+  await player.page.waitForTimeout(4000);
+  assert.equal(await seconds(player), 0, "nothing was saved since the start");
+  await leave(player);
+  await player.page.locator("#pause").waitFor();
+  await player.page.waitForFunction(() => /seconds: [1-9]/.test(localStorage.getItem("a-mazing-monk.progress")));
+  const saved = await seconds(player);
+  await player.page.waitForTimeout(4000);
+  await comeBack(player);
+  await player.page.locator("#pause").waitFor({ state: "hidden" });
+  await player.frames(2);
+  await leave(player);
+  await player.frames(2);
+  assert.ok((await seconds(player)) <= saved + 2, "the time away does not count");
+  await player.close();
+});
+
+test("the wishes of the system are obeyed until the player says otherwise", async () => {
+  const player = await visit(browser, { reducedMotion: "reduce", contrast: "more" });
+  await player.start(`${site.address}#${CODE}`);
+  await player.says("Gather seven karma");
+  assert.match(await player.saved(), /reduced_motion: true/);
+  assert.match(await player.saved(), /high_contrast: true/);
+  await player.choose("Menu");
+  await player.choose("Settings");
+  await player.choose("less motion");
+  await player.page.waitForFunction(() => /reduced_motion: false/.test(localStorage.getItem("a-mazing-monk.progress")));
+  await player.page.reload();
+  await player.begin();
+  await player.choose("Settings");
+  assert.equal(await player.control("less motion").getAttribute("aria-pressed"), "false", "it stays as chosen");
+  assert.equal(await player.control("high contrast").getAttribute("aria-pressed"), "true");
+  await player.close();
+  const calm = await visit(browser, { reducedMotion: "no-preference" });
+  await calm.start(`${site.address}#${CODE}`);
+  await calm.says("Gather seven karma");
+  assert.match(await calm.saved(), /reduced_motion: false/);
+  assert.match(await calm.saved(), /high_contrast: false/);
+  await calm.close();
+});

@@ -1,0 +1,169 @@
+// A real browser on a real server, and a player's hands for the tests.
+
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const root = here("../..");
+const target = process.env.CARGO_TARGET_DIR ?? `${root}/target`;
+export const forge = process.env.FORGE ?? `${target}/debug/forge`;
+export const shots = here("shots");
+export const dist = `${root}/web/dist`;
+
+// Software drawing on a busy machine takes its time.
+export const PATIENCE = 60_000;
+
+const ARGS = [
+  "--no-sandbox",
+  // Mesa's software drawing is three times as fast as Chromium's own.
+  "--use-gl=angle",
+  "--use-angle=gl-egl",
+  "--ignore-gpu-blocklist",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+// Serves a folder until it is closed.
+export async function serve(folder = dist) {
+  const child = spawn(forge, ["serve", folder, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const address = await new Promise((found, failed) => {
+    child.on("error", failed);
+    child.on("exit", (code) => failed(new Error(`forge serve ended with ${code}`)));
+    createInterface({ input: child.stdout }).on("line", (line) => line.startsWith("http://") && found(line));
+  });
+  child.removeAllListeners("exit");
+  return { address, close: () => child.kill() };
+}
+
+export const launch = (args = []) =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [...ARGS, ...args],
+  });
+
+// A page of a player who was never here before. What the console complains of is kept.
+export async function visit(browser, options = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 800, height: 600 },
+    // Half as sharp is four times as fast.
+    deviceScaleFactor: 0.5,
+    reducedMotion: "reduce",
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE);
+  // The sizes in device pixels know nothing of the sharpness that is only pretended here.
+  if (!options.deviceScaleFactor) {
+    await context.addInitScript(() => delete ResizeObserverEntry.prototype.devicePixelContentBoxSize);
+  }
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return new Visit(context, page, complaints);
+}
+
+export class Visit {
+  constructor(context, page, complaints) {
+    Object.assign(this, { context, page, complaints });
+  }
+
+  close() {
+    return this.context.close();
+  }
+
+  // To the menu, or to where a link leads.
+  async start(address) {
+    await this.page.goto(address);
+    await this.begin();
+  }
+
+  async begin() {
+    await this.page.locator("#start").click();
+    await this.page.locator("#cover").waitFor({ state: "hidden" });
+  }
+
+  // The words last said.
+  status() {
+    return this.page.locator("#status").textContent();
+  }
+
+  // Waits until the status line says something.
+  says(words) {
+    return this.page.locator("#status").filter({ hasText: words }).waitFor({ state: "attached" });
+  }
+
+  faces() {
+    return this.page.locator("#faces").innerText();
+  }
+
+  control(name) {
+    return this.page.locator("#controls button").filter({ hasText: name }).first();
+  }
+
+  text(words) {
+    return this.page.locator("#controls p").filter({ hasText: words }).first();
+  }
+
+  // Where a control is drawn.
+  async place(name) {
+    const control = this.control(name);
+    await control.waitFor({ state: "attached" });
+    const [left, top, right, bottom] = (await control.getAttribute("data-place")).split(" ").map(Number);
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  }
+
+  // Clicks a control where it is drawn.
+  async click(name) {
+    const { x, y } = await this.place(name);
+    await this.page.mouse.click(x, y, { delay: 150 });
+  }
+
+  async tap(name) {
+    const { x, y } = await this.place(name);
+    await this.page.touchscreen.tap(x, y);
+  }
+
+  // Goes to a control with the tabulator and presses it.
+  async choose(name) {
+    await this.control(name).waitFor({ state: "attached" });
+    for (let i = 0; i < 60; i += 1) {
+      if ((await this.control(name).getAttribute("aria-current")) === "true") {
+        await this.key("Enter");
+        return;
+      }
+      await this.key("Tab");
+    }
+    throw new Error(`the tabulator does not lead to "${name}"`);
+  }
+
+  // Long enough for a slow frame to see it.
+  async key(name) {
+    await this.page.keyboard.press(name, { delay: 60 });
+    await this.frames(2);
+  }
+
+  frames(count) {
+    return this.page.evaluate(
+      (left) => new Promise((done) => {
+        const next = () => (left-- > 0 ? requestAnimationFrame(next) : done());
+        next();
+      }),
+      count,
+    );
+  }
+
+  saved() {
+    return this.page.evaluate(() => localStorage.getItem("a-mazing-monk.progress"));
+  }
+
+  async shot(name) {
+    mkdirSync(shots, { recursive: true });
+    await this.page.screenshot({ path: `${shots}/${name}.png` });
+  }
+}

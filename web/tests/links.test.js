@@ -1,0 +1,78 @@
+// A level is a link, and a link a level.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, serve, visit } from "./browser.js";
+import { codeOf } from "./hands.js";
+
+const CODE = "M2M0-001Y-SRT4";
+
+let site, browser;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  site.close();
+});
+
+test("a link opens its level, and the menu and levels are places to go back and forward", async () => {
+  const player = await visit(browser);
+  await player.start(`${site.address}#${CODE}`);
+  await player.says("Gather seven karma");
+  assert.match(await player.faces(), /the monk, obstacle, karma/);
+  assert.equal(codeOf(player), CODE);
+  await player.choose("Menu");
+  await player.control("Campaign").waitFor({ state: "attached" });
+  await player.page.waitForFunction(() => location.hash === "");
+  await player.page.goBack();
+  await player.control("Menu").waitFor({ state: "attached" });
+  assert.equal(codeOf(player), CODE);
+  await player.page.goForward();
+  await player.control("Campaign").waitFor({ state: "attached" });
+  assert.equal(codeOf(player), "");
+  // A link followed while the game runs.
+  await player.page.evaluate(() => (location.hash = "#m1m0001y2009"));
+  await player.text("leads to no level").waitFor({ state: "attached" });
+  assert.equal(codeOf(player), "");
+  assert.deepEqual(player.complaints, []);
+  await player.close();
+});
+
+for (const rubbish of ["nonsense", "M2M0-001Y-SRT5", "%E0%A4%A", "<img src=x onerror=alert(1)>", "x".repeat(5000)]) {
+  test(`rubbish after the # gives a friendly word and the menu: ${rubbish.slice(0, 20)}`, async () => {
+    const player = await visit(browser);
+    await player.start(`${site.address}#${rubbish}`);
+    await player.says("The link leads to no level");
+    await player.control("Campaign").waitFor({ state: "attached" });
+    await player.page.waitForFunction(() => location.hash === "");
+    assert.ok((await player.status()).length < 400, "a short word");
+    assert.deepEqual(player.complaints, []);
+    await player.close();
+  });
+}
+
+test("the share button copies a link to the level", async () => {
+  const player = await visit(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  await player.start(`${site.address}#${CODE}`);
+  await player.says("Gather seven karma");
+  await player.click(CODE);
+  await player.page.locator("#note-words").filter({ hasText: "copied" }).waitFor();
+  assert.equal(await player.page.evaluate(() => navigator.clipboard.readText()), `${site.address}#${CODE}`);
+  await player.close();
+});
+
+test("a phone shares with its own sheet", async () => {
+  const player = await visit(browser, { hasTouch: true, isMobile: true });
+  await player.page.addInitScript(() => {
+    navigator.share = async (what) => (globalThis.shared = what);
+  });
+  await player.start(`${site.address}#${CODE}`);
+  await player.says("Gather seven karma");
+  await player.tap(CODE);
+  await player.page.waitForFunction(() => globalThis.shared);
+  const { url } = await player.page.evaluate(() => globalThis.shared);
+  assert.equal(url, `${site.address}#${CODE}`);
+  await player.close();
+});

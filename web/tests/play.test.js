@@ -1,0 +1,76 @@
+// A lesson and a campaign level from the menu to the light: by keys alone, by mouse, by touch.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, serve, visit } from "./browser.js";
+import { codeOf, finish, keys, mouse, touch } from "./hands.js";
+
+let site, browser;
+before(async () => {
+  site = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  site.close();
+});
+
+const ways = {
+  keys: { hands: keys, press: (player, name) => player.choose(name), options: {} },
+  mouse: { hands: mouse, press: (player, name) => player.click(name), options: {} },
+  touch: { hands: touch, press: (player, name) => player.tap(name), options: { hasTouch: true, isMobile: true } },
+};
+
+for (const [name, { hands, press, options }] of Object.entries(ways)) {
+  test(`a lesson and a campaign level by ${name}`, async () => {
+    const player = await visit(browser, options);
+    await player.start(site.address);
+    await press(player, "Lessons");
+    await press(player, "3. Turning");
+    await player.says("Gather seven karma");
+    await finish(player, hands);
+    assert.match(await player.saved(), /lessons: \[\s*2,?\s*\]/);
+    await press(player, "Menu");
+    await press(player, /^Campaign/);
+    await player.says("Gather seven karma");
+    assert.match(codeOf(player), /^M/, "a level of the generator");
+    await finish(player, hands);
+    assert.match(await player.saved(), /mode: Campaign/);
+    assert.deepEqual(player.complaints, []);
+    await player.close();
+  });
+}
+
+test("the status line and the faces tell what a listener must know", async () => {
+  const player = await visit(browser);
+  await player.start(site.address);
+  await player.choose("Lessons");
+  assert.match(await player.status(), /button/, "the control with the focus is said");
+  await player.choose("3. Turning");
+  const live = player.page.locator("#status");
+  assert.equal(await live.getAttribute("aria-live"), "polite");
+  await player.says("Gather seven karma");
+  assert.match(await player.faces(), /Row 1 \(held\): the monk, path, karma/);
+  await player.key("Digit1");
+  await player.says("The monk stands on row 1");
+  await player.key("Digit3");
+  await player.says(/Turned row 3\. Karma \d of 7\./);
+  assert.match(await player.faces(), /Row 3: karma, karma, karma/);
+  await player.key("ArrowRight");
+  await player.says(/Walked\. Karma 0 of 7\./);
+  await player.key("ArrowRight");
+  await player.says(/Karma 1 of 7\./);
+  await player.key("KeyU");
+  await player.says("Taken back");
+  // The same words are said again.
+  const first = await player.status();
+  await player.key("KeyU");
+  await player.page.waitForFunction((text) => document.getElementById("status").textContent !== text, first);
+  assert.equal((await player.status()).trim(), first.trim());
+  // What is on the screen can be pressed without seeing it.
+  await player.page.locator("#controls button").filter({ hasText: "Walk to row 1, column 2" }).evaluate((b) => b.click());
+  await player.says("Walked");
+  await player.control("Menu").evaluate((button) => button.click());
+  await player.control("Campaign").waitFor({ state: "attached" });
+  await player.close();
+});
