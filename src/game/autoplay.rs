@@ -145,9 +145,13 @@ fn by_mouse(
         let Some(from) = from else {
             continue;
         };
-        hands.extend([Hand::MoveTo(from), Hand::Rest, Hand::ButtonDown]);
+        // The system moves its own pointer too and tells so some frames later.
+        let go_to = |at: Vec2| [Hand::MoveTo(at), Hand::Rest, Hand::Rest, Hand::Rest];
+        hands.extend(go_to(from));
+        hands.push_back(Hand::ButtonDown);
         if let Some(to) = to {
-            hands.extend([Hand::MoveTo(from.lerp(to, 0.5)), Hand::MoveTo(to)]);
+            hands.extend(go_to(from.lerp(to, 0.5)));
+            hands.extend(go_to(to));
         }
         hands.extend([Hand::ButtonUp, Hand::Rest]);
     }

@@ -155,7 +155,8 @@ fn menu(
                 .color(ink(&ctx).accent)
                 .strong(),
         );
-        let room = size.height() * if narrow { 0.62 } else { 0.95 } - 150.0;
+        let below = if *page == Page::Main { 90.0 } else { 150.0 };
+        let room = size.height() * if narrow { 0.62 } else { 0.95 } - below;
         egui::ScrollArea::vertical()
             .max_height(room.max(120.0))
             .show(ui, |ui| match *page {
