@@ -30,8 +30,8 @@ const comeBack = (player) =>
     dispatchEvent(new FocusEvent("focus"));
   });
 
-test("losing the focus pauses and saves, coming back goes on", async () => {
-  const player = await visit(browser);
+test("losing the focus pauses and saves, coming back goes on", async (t) => {
+  const player = await visit(t, browser);
   await player.start(`${site.address}#${CODE}`);
   await player.says("Gather seven karma");
   await player.page.waitForTimeout(4000);
@@ -47,11 +47,10 @@ test("losing the focus pauses and saves, coming back goes on", async () => {
   await leave(player);
   await player.frames(2);
   assert.ok((await seconds(player)) <= saved + 2, "the time away does not count");
-  await player.close();
 });
 
-test("the wishes of the system are obeyed until the player says otherwise", async () => {
-  const player = await visit(browser, { reducedMotion: "reduce", contrast: "more" });
+test("the wishes of the system are obeyed until the player says otherwise", async (t) => {
+  const player = await visit(t, browser, { reducedMotion: "reduce", contrast: "more" });
   await player.start(`${site.address}#${CODE}`);
   await player.says("Gather seven karma");
   assert.match(await player.saved(), /reduced_motion: true/);
@@ -65,11 +64,9 @@ test("the wishes of the system are obeyed until the player says otherwise", asyn
   await player.choose("Settings");
   assert.equal(await player.control("less motion").getAttribute("aria-pressed"), "false", "it stays as chosen");
   assert.equal(await player.control("high contrast").getAttribute("aria-pressed"), "true");
-  await player.close();
-  const calm = await visit(browser, { reducedMotion: "no-preference" });
+  const calm = await visit(t, browser, { reducedMotion: "no-preference" });
   await calm.start(`${site.address}#${CODE}`);
   await calm.says("Gather seven karma");
   assert.match(await calm.saved(), /reduced_motion: false/);
   assert.match(await calm.saved(), /high_contrast: false/);
-  await calm.close();
 });

@@ -47,15 +47,17 @@ export const launch = (args = []) =>
     args: [...ARGS, ...args],
   });
 
-// A page of a player who was never here before. What the console complains of is kept.
-export async function visit(browser, options = {}) {
+// A page of a player who was never here before, until the test ends. What the console complains of
+// is kept.
+export async function visit(test, browser, options = {}) {
   const context = await browser.newContext({
     viewport: { width: 800, height: 600 },
-    // Half as sharp is four times as fast.
-    deviceScaleFactor: 0.5,
+    // A quarter as sharp is many times as fast; what matters here is not how it looks.
+    deviceScaleFactor: 0.25,
     reducedMotion: "reduce",
     ...options,
   });
+  test.after(() => context.close());
   context.setDefaultTimeout(PATIENCE);
   // The sizes in device pixels know nothing of the sharpness that is only pretended here.
   if (!options.deviceScaleFactor) {
@@ -71,10 +73,6 @@ export async function visit(browser, options = {}) {
 export class Visit {
   constructor(context, page, complaints) {
     Object.assign(this, { context, page, complaints });
-  }
-
-  close() {
-    return this.context.close();
   }
 
   // To the menu, or to where a link leads.
@@ -110,23 +108,38 @@ export class Visit {
     return this.page.locator("#controls p").filter({ hasText: words }).first();
   }
 
-  // Where a control is drawn.
+  // Where a control is drawn, once it stands still.
   async place(name) {
     const control = this.control(name);
-    await control.waitFor({ state: "attached" });
-    const [left, top, right, bottom] = (await control.getAttribute("data-place")).split(" ").map(Number);
+    let place = "";
+    let before = null;
+    while (place !== before) {
+      before = place;
+      await control.waitFor({ state: "attached" });
+      place = await control.getAttribute("data-place");
+      await this.frames(2);
+    }
+    const [left, top, right, bottom] = place.split(" ").map(Number);
     return { x: (left + right) / 2, y: (top + bottom) / 2 };
   }
 
-  // Clicks a control where it is drawn.
+  // Clicks a control where it is drawn, long enough for slow frames to see it.
   async click(name) {
     const { x, y } = await this.place(name);
-    await this.page.mouse.click(x, y, { delay: 150 });
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+    await this.frames(2);
+    await this.page.mouse.up();
+    await this.frames(2);
   }
 
   async tap(name) {
-    const { x, y } = await this.place(name);
-    await this.page.touchscreen.tap(x, y);
+    this.fingers ??= await this.context.newCDPSession(this.page);
+    const touchPoints = [await this.place(name)];
+    await this.fingers.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await this.frames(2);
+    await this.fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await this.frames(2);
   }
 
   // Goes to a control with the tabulator and presses it.
@@ -142,9 +155,8 @@ export class Visit {
     throw new Error(`the tabulator does not lead to "${name}"`);
   }
 
-  // Long enough for a slow frame to see it.
   async key(name) {
-    await this.page.keyboard.press(name, { delay: 60 });
+    await this.page.keyboard.press(name);
     await this.frames(2);
   }
 

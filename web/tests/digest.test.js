@@ -5,13 +5,13 @@ import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { forge, launch, serve, visit } from "./browser.js";
 
-test("a thousand codes give the same levels, solutions and pars in the browser", async () => {
+test("a thousand codes give the same levels, solutions and pars in the browser", async (t) => {
   const { stdout } = spawnSync(forge, ["digest", "--count", "1000", "--json"], { encoding: "utf8" });
   const native = JSON.parse(stdout);
   assert.equal(native.levels, 1000);
   const site = await serve();
   const browser = await launch();
-  const player = await visit(browser);
+  const player = await visit(t, browser);
   await player.start(site.address);
   const { digest, seconds } = await player.page.evaluate(() => {
     const start = performance.now();

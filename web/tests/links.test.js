@@ -17,8 +17,8 @@ after(async () => {
   site.close();
 });
 
-test("a link opens its level, and the menu and levels are places to go back and forward", async () => {
-  const player = await visit(browser);
+test("a link opens its level, and the menu and levels are places to go back and forward", async (t) => {
+  const player = await visit(t, browser);
   await player.start(`${site.address}#${CODE}`);
   await player.says("Gather seven karma");
   assert.match(await player.faces(), /the monk, obstacle, karma/);
@@ -37,34 +37,31 @@ test("a link opens its level, and the menu and levels are places to go back and 
   await player.text("leads to no level").waitFor({ state: "attached" });
   assert.equal(codeOf(player), "");
   assert.deepEqual(player.complaints, []);
-  await player.close();
 });
 
 for (const rubbish of ["nonsense", "M2M0-001Y-SRT5", "%E0%A4%A", "<img src=x onerror=alert(1)>", "x".repeat(5000)]) {
-  test(`rubbish after the # gives a friendly word and the menu: ${rubbish.slice(0, 20)}`, async () => {
-    const player = await visit(browser);
+  test(`rubbish after the # gives a friendly word and the menu: ${rubbish.slice(0, 20)}`, async (t) => {
+    const player = await visit(t, browser);
     await player.start(`${site.address}#${rubbish}`);
     await player.says("The link leads to no level");
     await player.control("Campaign").waitFor({ state: "attached" });
     await player.page.waitForFunction(() => location.hash === "");
     assert.ok((await player.status()).length < 400, "a short word");
     assert.deepEqual(player.complaints, []);
-    await player.close();
   });
 }
 
-test("the share button copies a link to the level", async () => {
-  const player = await visit(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+test("the share button copies a link to the level", async (t) => {
+  const player = await visit(t, browser, { permissions: ["clipboard-read", "clipboard-write"] });
   await player.start(`${site.address}#${CODE}`);
   await player.says("Gather seven karma");
   await player.click(CODE);
   await player.page.locator("#note-words").filter({ hasText: "copied" }).waitFor();
   assert.equal(await player.page.evaluate(() => navigator.clipboard.readText()), `${site.address}#${CODE}`);
-  await player.close();
 });
 
-test("a phone shares with its own sheet", async () => {
-  const player = await visit(browser, { hasTouch: true, isMobile: true });
+test("a phone shares with its own sheet", async (t) => {
+  const player = await visit(t, browser, { hasTouch: true, isMobile: true });
   await player.page.addInitScript(() => {
     navigator.share = async (what) => (globalThis.shared = what);
   });
@@ -74,5 +71,4 @@ test("a phone shares with its own sheet", async () => {
   await player.page.waitForFunction(() => globalThis.shared);
   const { url } = await player.page.evaluate(() => globalThis.shared);
   assert.equal(url, `${site.address}#${CODE}`);
-  await player.close();
 });

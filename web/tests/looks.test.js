@@ -22,8 +22,8 @@ const screens = {
 };
 
 for (const [name, options] of Object.entries(screens)) {
-  test(`menu and level on a screen like a ${name}'s`, async () => {
-    const player = await visit(browser, options);
+  test(`menu and level on a screen like a ${name}'s`, async (t) => {
+    const player = await visit(t, browser, options);
     await player.page.goto(site.address);
     await player.page.locator("#start").waitFor();
     await player.shot(`${name}-cover`);
@@ -47,6 +47,5 @@ for (const [name, options] of Object.entries(screens)) {
     // Something is drawn: a blank canvas squeezes to almost nothing.
     const picture = await player.page.screenshot();
     assert.ok(picture.length > 30_000, `${picture.length} bytes`);
-    await player.close();
   });
 }

@@ -14,8 +14,8 @@ after(async () => {
   site.close();
 });
 
-test("it reaches the menu without a complaint", async () => {
-  const player = await visit(browser);
+test("it reaches the menu without a complaint", async (t) => {
+  const player = await visit(t, browser);
   await player.page.goto(site.address);
   await player.page.locator("#loading").filter({ hasText: /^(Loading: \d+\.\d of \d+\.\d MB|Ready\.)$/ }).waitFor();
   assert.equal(await player.page.title(), "A Mazing Monk");
@@ -29,18 +29,17 @@ test("it reaches the menu without a complaint", async () => {
   }
   assert.equal(await player.page.evaluate(() => document.activeElement.id), "monk", "the keys go to the game");
   assert.deepEqual(player.complaints, []);
-  await player.close();
 });
 
-test("the canvas fills the window, and nothing scrolls, zooms or pops up", async () => {
-  const player = await visit(browser);
+test("the canvas fills the window, and nothing scrolls, zooms or pops up", async (t) => {
+  const player = await visit(t, browser);
   await player.start(site.address);
   const box = await player.page.locator("#monk").boundingBox();
   assert.deepEqual(box, { x: 0, y: 0, width: 800, height: 600 });
   await player.page.setViewportSize({ width: 420, height: 700 });
   await player.frames(3);
   const size = () => player.page.locator("#monk").evaluate((canvas) => [canvas.width, canvas.height]);
-  assert.deepEqual(await size(), [210, 350], "the picture follows the window");
+  assert.deepEqual(await size(), [105, 175], "the picture follows the window");
   const isPrevented = (type, kind, init) =>
     player.page.evaluate(
       ([type, kind, init]) => {
@@ -73,13 +72,11 @@ test("the canvas fills the window, and nothing scrolls, zooms or pops up", async
     return [scrollX, scrollY, page.scrollWidth - innerWidth, page.scrollHeight - innerHeight];
   });
   assert.deepEqual(scrolled, [0, 0, 0, 0]);
-  await player.close();
 });
 
-test("on a sharp screen the number of pixels is bounded", async () => {
-  const player = await visit(browser, { viewport: { width: 200, height: 300 }, deviceScaleFactor: 4 });
+test("on a sharp screen the number of pixels is bounded", async (t) => {
+  const player = await visit(t, browser, { viewport: { width: 200, height: 300 }, deviceScaleFactor: 4 });
   await player.start(site.address);
   const size = await player.page.locator("#monk").evaluate((canvas) => [canvas.width, canvas.height]);
   assert.deepEqual(size, [400, 600]);
-  await player.close();
 });

@@ -22,9 +22,9 @@ async function isKept(player) {
   await player.page.waitForTimeout(1000);
 }
 
-test("with the network gone the game starts again", async () => {
+test("with the network gone the game starts again", async (t) => {
   const site = await serve();
-  const player = await visit(browser);
+  const player = await visit(t, browser);
   await player.start(site.address);
   await isKept(player);
   site.close();
@@ -33,14 +33,13 @@ test("with the network gone the game starts again", async () => {
   await player.start(`${site.address}#M2M0-001Y-SRT4`);
   await player.says("Gather seven karma");
   assert.deepEqual(player.complaints, []);
-  await player.close();
 });
 
-test("a new version is offered, and taken when asked for", async () => {
+test("a new version is offered, and taken when asked for", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "monk-web-"));
   cpSync(dist, folder, { recursive: true });
   const site = await serve(folder);
-  const player = await visit(browser);
+  const player = await visit(t, browser);
   await player.start(site.address);
   await isKept(player);
   assert.ok(await player.page.locator("#note").isHidden(), "the first version is not news");
@@ -63,7 +62,6 @@ test("a new version is offered, and taken when asked for", async () => {
   await player.page.waitForFunction(() => document.title === "Another Monk");
   const caches = await player.page.evaluate(() => globalThis.caches.keys());
   assert.deepEqual(caches, ["a-mazing-monk-0000000000000000"], "the old version is tidied away");
-  await player.close();
   site.close();
   rmSync(folder, { recursive: true });
 });

@@ -22,8 +22,8 @@ const ways = {
 };
 
 for (const [name, { hands, press, options }] of Object.entries(ways)) {
-  test(`a lesson and a campaign level by ${name}`, async () => {
-    const player = await visit(browser, options);
+  test(`a lesson and a campaign level by ${name}`, async (t) => {
+    const player = await visit(t, browser, options);
     await player.start(site.address);
     await press(player, "Lessons");
     await press(player, "3. Turning");
@@ -31,18 +31,18 @@ for (const [name, { hands, press, options }] of Object.entries(ways)) {
     await finish(player, hands);
     assert.match(await player.saved(), /lessons: \[\s*2,?\s*\]/);
     await press(player, "Menu");
+    await press(player, "Back");
     await press(player, /^Campaign/);
     await player.says("Gather seven karma");
     assert.match(codeOf(player), /^M/, "a level of the generator");
     await finish(player, hands);
     assert.match(await player.saved(), /mode: Campaign/);
     assert.deepEqual(player.complaints, []);
-    await player.close();
   });
 }
 
-test("the status line and the faces tell what a listener must know", async () => {
-  const player = await visit(browser);
+test("the status line and the faces tell what a listener must know", async (t) => {
+  const player = await visit(t, browser);
   await player.start(site.address);
   await player.choose("Lessons");
   assert.match(await player.status(), /button/, "the control with the focus is said");
@@ -71,6 +71,5 @@ test("the status line and the faces tell what a listener must know", async () =>
   await player.page.locator("#controls button").filter({ hasText: "Walk to row 1, column 2" }).evaluate((b) => b.click());
   await player.says("Walked");
   await player.control("Menu").evaluate((button) => button.click());
-  await player.control("Campaign").waitFor({ state: "attached" });
-  await player.close();
+  await player.control("Back").waitFor({ state: "attached" });
 });

@@ -24,8 +24,8 @@ async function playABit(player) {
   await player.says("Turned column 2");
 }
 
-test("a reload in the middle of a level resumes it", async () => {
-  const player = await visit(browser);
+test("a reload in the middle of a level resumes it", async (t) => {
+  const player = await visit(t, browser);
   await player.start(`${site.address}#${CODE}`);
   await playABit(player);
   const before = await player.faces();
@@ -39,11 +39,10 @@ test("a reload in the middle of a level resumes it", async () => {
   await player.choose("Go on");
   await player.page.waitForFunction((text) => document.getElementById("faces").innerText === text, before);
   assert.deepEqual(player.complaints, []);
-  await player.close();
 });
 
-test("a broken save is told, set aside, and play goes on", async () => {
-  const player = await visit(browser);
+test("a broken save is told, set aside, and play goes on", async (t) => {
+  const player = await visit(t, browser);
   await player.page.addInitScript((name) => {
     if (!sessionStorage.broken) localStorage.setItem(name, "(version: 1, broken");
     sessionStorage.broken = "yes";
@@ -55,11 +54,10 @@ test("a broken save is told, set aside, and play goes on", async () => {
   await player.page.evaluate((code) => (location.hash = code), CODE);
   await playABit(player);
   assert.match(await player.saved(), /steps: "C1"/);
-  await player.close();
 });
 
-test("full storage is told once, and play goes on", async () => {
-  const player = await visit(browser);
+test("full storage is told once, and play goes on", async (t) => {
+  const player = await visit(t, browser);
   await player.page.addInitScript(() => {
     const room = 5 * 1024 * 1024;
     for (let size = room; size >= 1; size = Math.floor(size / 2)) {
@@ -76,11 +74,10 @@ test("full storage is told once, and play goes on", async () => {
   await player.key("Digit5");
   await player.says("Turned column 2");
   assert.equal(await player.saved(), null);
-  await player.close();
 });
 
-test("forbidden storage is told, and play goes on", async () => {
-  const player = await visit(browser);
+test("forbidden storage is told, and play goes on", async (t) => {
+  const player = await visit(t, browser);
   await player.page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -93,5 +90,4 @@ test("forbidden storage is told, and play goes on", async () => {
   await player.control("Good").evaluate((button) => button.click());
   await player.key("Digit5");
   await player.says("Turned column 2");
-  await player.close();
 });

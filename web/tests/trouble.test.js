@@ -25,8 +25,8 @@ async function playABit(player) {
   await player.says("Turned column 2");
 }
 
-test("a panic shows the overlay, and the level goes on after loading again", async () => {
-  const player = await visit(browser);
+test("a panic shows the overlay, and the level goes on after loading again", async (t) => {
+  const player = await visit(t, browser);
   await playABit(player);
   assert.ok(await player.page.locator("#trouble").isHidden(), "not before");
   await player.page.evaluate(() => {
@@ -46,11 +46,10 @@ test("a panic shows the overlay, and the level goes on after loading again", asy
   await player.page.locator("#faces li").first().waitFor({ state: "attached" });
   assert.match(await player.saved(), /steps: "C1"/);
   assert.match(await player.text("Turns").textContent(), /Turns 1/);
-  await player.close();
 });
 
-test("a lost picture shows the overlay", async () => {
-  const player = await visit(browser);
+test("a lost picture shows the overlay", async (t) => {
+  const player = await visit(t, browser);
   await playABit(player);
   await player.page.evaluate(() => {
     const gl = document.getElementById("monk").getContext("webgl2");
@@ -61,11 +60,10 @@ test("a lost picture shows the overlay", async () => {
   await part(player, "reload").click();
   await player.begin();
   await player.text("Turns 1").waitFor({ state: "attached" });
-  await player.close();
 });
 
-test("a browser without WebGL 2 is told before it loads anything large", async () => {
-  const player = await visit(browser);
+test("a browser without WebGL 2 is told before it loads anything large", async (t) => {
+  const player = await visit(t, browser);
   const asked = [];
   player.page.on("request", (request) => asked.push(request.url()));
   await player.page.addInitScript(() => {
@@ -78,13 +76,11 @@ test("a browser without WebGL 2 is told before it loads anything large", async (
   await part(player, "words").filter({ hasText: "WebGL 2" }).waitFor();
   assert.equal(await part(player, "code").textContent(), CODE);
   assert.deepEqual(asked.filter((url) => url.endsWith(".wasm")), []);
-  await player.close();
 });
 
-test("a game that does not come through is told", async () => {
-  const player = await visit(browser, { serviceWorkers: "block" });
+test("a game that does not come through is told", async (t) => {
+  const player = await visit(t, browser, { serviceWorkers: "block" });
   await player.page.route("**/*.wasm", (route) => route.abort());
   await player.page.goto(site.address);
   await part(player, "title").filter({ hasText: "did not load" }).waitFor();
-  await player.close();
 });

@@ -6,8 +6,10 @@ use bevy::prelude::*;
 
 /// Seconds a frame; slower ones make turning a line a chore.
 const SLOW: f32 = 0.07;
+/// Where frames take this long, all is given up at once.
+const VERY_SLOW: f32 = 0.25;
 /// So many slow frames in a row are no accident.
-const PATIENCE: u32 = 8;
+const PATIENCE: u32 = 6;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, ease);
@@ -34,26 +36,22 @@ fn ease(
     if clock.is_paused() || *ease == Ease::Shadows {
         return;
     }
-    *slow = if time.delta_secs() > SLOW {
-        *slow + 1
-    } else {
-        0
-    };
+    let frame = time.delta_secs();
+    *slow = if frame > SLOW { *slow + 1 } else { 0 };
     if *slow < PATIENCE {
         return;
     }
     *slow = 0;
-    *ease = match *ease {
-        Ease::Nothing => {
-            for eye in &eyes {
-                commands.entity(eye).insert(Msaa::Off);
-            }
-            Ease::Edges
+    let was = *ease;
+    if was == Ease::Nothing {
+        for eye in &eyes {
+            commands.entity(eye).insert(Msaa::Off);
         }
-        _ => {
-            player.progress.settings.shadows = false;
-            Ease::Shadows
-        }
-    };
+        *ease = Ease::Edges;
+    }
+    if was == Ease::Edges || frame > VERY_SLOW {
+        player.progress.settings.shadows = false;
+        *ease = Ease::Shadows;
+    }
     info!("drawing is slow here; given up: {:?}", *ease);
 }

@@ -15,9 +15,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn say(status: Res<Status>, mut said: Local<String>) {
-    if status.is_changed() && *said != status.0 {
-        said.clone_from(&status.0);
+/// The same words twice are said twice: something happened twice.
+fn say(status: Res<Status>) {
+    if status.is_changed() {
         page::say(&status.0);
     }
 }
