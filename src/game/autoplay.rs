@@ -18,7 +18,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use bevy::window::{CursorMoved, PrimaryWindow};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use std::collections::VecDeque;
 
 /// One thing that a hand does in one frame.
@@ -75,6 +75,26 @@ pub(super) fn add(app: &mut App, levels: u32) {
     });
     // What is sent at the end of a frame arrives with the next one, as a person's input does.
     app.add_systems(Last, (play, act, count_entities).chain());
+    app.add_systems(First, blink);
+}
+
+/// How much longer the eye stays closed than it was open: drawing in software takes seconds a frame, and
+/// what is played does not depend on it.
+const CLOSED: f32 = 4.0;
+/// A frame that takes no longer than this many seconds is always drawn.
+const QUICK: f32 = 0.05;
+
+/// Closes the eye for a while after a frame that took long to draw.
+fn blink(mut eyes: Query<&mut Camera, With<Eye>>, time: Res<Time<Real>>, mut closed: Local<f32>) {
+    let frame = time.delta_secs();
+    *closed = if frame > QUICK {
+        (*closed).max(0.0) + frame * CLOSED
+    } else {
+        *closed - frame
+    };
+    for mut eye in &mut eyes {
+        eye.is_active = *closed <= 0.0;
+    }
 }
 
 /// The levels after the lesson that is started from the menu.
@@ -264,6 +284,7 @@ fn act(
     mut keys: MessageWriter<KeyboardInput>,
     mut moves: MessageWriter<CursorMoved>,
     mut buttons: MessageWriter<MouseButtonInput>,
+    mut events: MessageWriter<WindowEvent>,
 ) {
     let Ok((window, mut at)) = windows.single_mut() else {
         return;
@@ -278,15 +299,19 @@ fn act(
             window,
         });
     };
-    let mut button = |state: ButtonState| {
-        buttons.write(MouseButtonInput {
+    // Panels read the window's events, everything else the mouse's own.
+    let mut button = |events: &mut MessageWriter<WindowEvent>, state: ButtonState| {
+        let press = MouseButtonInput {
             button: MouseButton::Left,
             state,
             window,
-        });
+        };
+        buttons.write(press);
+        events.write(WindowEvent::MouseButtonInput(press));
     };
     while let Some(hand) = auto.hands.pop_front() {
         auto.waited = 0;
+        debug!("{hand:?}");
         match hand {
             Hand::Press(code) => key(code, ButtonState::Pressed),
             // Another key may go down as one comes up.
@@ -294,15 +319,17 @@ fn act(
                 key(code, ButtonState::Released);
                 continue;
             }
-            Hand::ButtonDown => button(ButtonState::Pressed),
-            Hand::ButtonUp => button(ButtonState::Released),
+            Hand::ButtonDown => button(&mut events, ButtonState::Pressed),
+            Hand::ButtonUp => button(&mut events, ButtonState::Released),
             Hand::MoveTo(position) => {
                 at.set_cursor_position(Some(position));
-                moves.write(CursorMoved {
+                let moved = CursorMoved {
                     window,
                     position,
                     delta: None,
-                });
+                };
+                moves.write(moved.clone());
+                events.write(WindowEvent::CursorMoved(moved));
             }
             Hand::Rest => {}
         }

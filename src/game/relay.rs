@@ -48,6 +48,7 @@ fn relay(
 ) {
     for Do(command) in commands.read() {
         for event in playing.session.apply(*command) {
+            debug!("{command:?}: {event:?}");
             events.write(Happened(event));
         }
     }

@@ -132,6 +132,7 @@ pub(super) fn touch_cube(
     mut commands: MessageWriter<Do>,
 ) {
     for finger in fingers.read() {
+        debug!("finger: {:?}", finger.phase);
         let under = cell_under(finger.ray).filter(|_| finger.phase != Phase::Away);
         let reach = playing.session.cube().reach();
         let hover = under
