@@ -164,6 +164,9 @@ fn choose_palette(player: Res<Player>, themes: Res<Themes>, mut palette: ResMut<
     palette.set_if_neq(wanted.world.clone());
 }
 
+/// Seconds from press to release that are still a click: some people press slowly, and so do slow frames.
+const LONGEST_CLICK: f64 = 5.0;
+
 /// Gives the panels their look; again when a setting changes it.
 fn dress(
     mut contexts: EguiContexts,
@@ -194,6 +197,7 @@ fn dress(
     ctx.data_mut(|data| data.insert_temp(egui::Id::new(PLACE_OF_INK), ink));
     ctx.set_visuals(visuals(inks, ink));
     set_sizes(ctx, settings.text_size);
+    ctx.options_mut(|options| options.input_options.max_click_duration = LONGEST_CLICK);
     Ok(())
 }
 
