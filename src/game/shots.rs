@@ -10,7 +10,7 @@ use super::input::{Panels, Pointer};
 use super::menu::Page;
 use super::options::Album;
 use super::relay::{Do, Playing};
-use super::view::Stage;
+use super::view::{Eye, Stage};
 use crate::cube::generate::Difficulty;
 use crate::cube::{Cell, Line, Move, Turn};
 use crate::levels::code::LevelCode;
@@ -46,7 +46,7 @@ struct Scene {
 /// Before the first picture the pipelines compile, which takes time and not frames.
 const WARM_UP: Duration = Duration::from_secs(10);
 /// Frames that a scene waits for its level, at most.
-const PATIENCE: u32 = 90;
+const PATIENCE: u32 = 2_000;
 
 const fn still(name: &'static str, set: Set) -> Scene {
     acted(name, set, |_| {})
@@ -265,6 +265,9 @@ fn win(world: &mut World, cells_short: usize) {
     command(world, Command::Walk(*end.unwrap_or(&exit)));
 }
 
+/// Frames that are drawn before the one that is kept: what is new in it may come a frame late.
+const DRAWN_BEFORE: u32 = 3;
+
 fn shoot(world: &mut World) {
     let mut shots = world.resource_mut::<Shots>();
     shots.frame += 1;
@@ -283,6 +286,13 @@ fn shoot(world: &mut World) {
         world.insert_resource(TimeUpdateStrategy::ManualDuration(step));
         scene.set.enter(world);
         return;
+    }
+    // Only what is in the picture is drawn, or makes sure that it can be.
+    let is_open =
+        !is_warm || acted.is_some_and(|acted| frame + DRAWN_BEFORE >= acted + scene.frames);
+    let mut eyes = world.query_filtered::<&mut Camera, With<Eye>>();
+    for mut eye in eyes.iter_mut(world) {
+        eye.is_active = is_open;
     }
     let Some(acted) = acted else {
         let is_there = scene.set.is_there(world);

@@ -21,13 +21,15 @@ function fill(element, kind, state, place, name) {
   // Left, top, right and bottom on the screen.
   element.dataset.place = place;
   if (kind === "text") return;
-  element.disabled = state === "off";
-  element.setAttribute("aria-current", state === "here");
-  if (kind === "choice") element.setAttribute("aria-pressed", state === "on");
+  const is = (word) => state.split(" ").includes(word);
+  element.disabled = is("off");
+  element.setAttribute("aria-current", is("here"));
+  if (is("on") || is("open")) element.setAttribute("aria-pressed", is("on"));
+  else element.removeAttribute("aria-pressed");
 }
 
-// One line for each: number, kind, state, place, name. Elements that stay are kept, so that nobody
-// loses the place while reading.
+// One line for each: number, kind, what holds of it (off, on or open, here), place, name. Elements that
+// stay are kept, so that nobody loses the place while reading.
 export function show(text) {
   const next = new Map();
   for (const line of text ? text.split("\n") : []) {

@@ -1,20 +1,12 @@
 // Nobody looks: the game pauses and saves. The system wishes for calm: the game is calm.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve, visit } from "./browser.js";
+import { test } from "node:test";
+import { open, visit } from "./browser.js";
 
 const CODE = "M2M0-001Y-SRT4";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+const stage = open();
 
 const seconds = async (player) => Number(/seconds: (\d+)/.exec((await player.saved()) ?? "")?.[1]);
 
@@ -31,8 +23,8 @@ const comeBack = (player) =>
   });
 
 test("losing the focus pauses and saves, coming back goes on", async (t) => {
-  const player = await visit(t, browser);
-  await player.start(`${site.address}#${CODE}`);
+  const player = await visit(t, stage.browser);
+  await player.start(`${stage.address}#${CODE}`);
   await player.says("Gather seven karma");
   await player.page.waitForTimeout(4000);
   assert.equal(await seconds(player), 0, "nothing was saved since the start");
@@ -50,8 +42,8 @@ test("losing the focus pauses and saves, coming back goes on", async (t) => {
 });
 
 test("the wishes of the system are obeyed until the player says otherwise", async (t) => {
-  const player = await visit(t, browser, { reducedMotion: "reduce", contrast: "more" });
-  await player.start(`${site.address}#${CODE}`);
+  const player = await visit(t, stage.browser, { reducedMotion: "reduce", contrast: "more" });
+  await player.start(`${stage.address}#${CODE}`);
   await player.says("Gather seven karma");
   assert.match(await player.saved(), /reduced_motion: true/);
   assert.match(await player.saved(), /high_contrast: true/);
@@ -64,8 +56,8 @@ test("the wishes of the system are obeyed until the player says otherwise", asyn
   await player.choose("Settings");
   assert.equal(await player.control("less motion").getAttribute("aria-pressed"), "false", "it stays as chosen");
   assert.equal(await player.control("high contrast").getAttribute("aria-pressed"), "true");
-  const calm = await visit(t, browser, { reducedMotion: "no-preference" });
-  await calm.start(`${site.address}#${CODE}`);
+  const calm = await visit(t, stage.browser, { reducedMotion: "no-preference" });
+  await calm.start(`${stage.address}#${CODE}`);
   await calm.says("Gather seven karma");
   assert.match(await calm.saved(), /reduced_motion: false/);
   assert.match(await calm.saved(), /high_contrast: false/);

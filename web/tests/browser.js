@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -46,6 +47,21 @@ export const launch = (args = []) =>
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [...ARGS, ...args],
   });
+
+// A site and a browser for all tests of a file.
+export function open() {
+  const stage = {};
+  before(async () => {
+    stage.site = await serve();
+    stage.address = stage.site.address;
+    stage.browser = await launch();
+  });
+  after(async () => {
+    await stage.browser.close();
+    stage.site.close();
+  });
+  return stage;
+}
 
 // A page of a player who was never here before, until the test ends. What the console complains of
 // is kept.

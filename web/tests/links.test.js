@@ -1,25 +1,17 @@
 // A level is a link, and a link a level.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve, visit } from "./browser.js";
+import { test } from "node:test";
+import { open, visit } from "./browser.js";
 import { codeOf } from "./hands.js";
 
 const CODE = "M2M0-001Y-SRT4";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+const stage = open();
 
 test("a link opens its level, and the menu and levels are places to go back and forward", async (t) => {
-  const player = await visit(t, browser);
-  await player.start(`${site.address}#${CODE}`);
+  const player = await visit(t, stage.browser);
+  await player.start(`${stage.address}#${CODE}`);
   await player.says("Gather seven karma");
   assert.match(await player.faces(), /the monk, obstacle, karma/);
   assert.equal(codeOf(player), CODE);
@@ -41,8 +33,8 @@ test("a link opens its level, and the menu and levels are places to go back and 
 
 for (const rubbish of ["nonsense", "M2M0-001Y-SRT5", "%E0%A4%A", "<img src=x onerror=alert(1)>", "x".repeat(5000)]) {
   test(`rubbish after the # gives a friendly word and the menu: ${rubbish.slice(0, 20)}`, async (t) => {
-    const player = await visit(t, browser);
-    await player.start(`${site.address}#${rubbish}`);
+    const player = await visit(t, stage.browser);
+    await player.start(`${stage.address}#${rubbish}`);
     await player.says("The link leads to no level");
     await player.control("Campaign").waitFor({ state: "attached" });
     await player.page.waitForFunction(() => location.hash === "");
@@ -52,23 +44,23 @@ for (const rubbish of ["nonsense", "M2M0-001Y-SRT5", "%E0%A4%A", "<img src=x one
 }
 
 test("the share button copies a link to the level", async (t) => {
-  const player = await visit(t, browser, { permissions: ["clipboard-read", "clipboard-write"] });
-  await player.start(`${site.address}#${CODE}`);
+  const player = await visit(t, stage.browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  await player.start(`${stage.address}#${CODE}`);
   await player.says("Gather seven karma");
   await player.click(CODE);
   await player.page.locator("#note-words").filter({ hasText: "copied" }).waitFor();
-  assert.equal(await player.page.evaluate(() => navigator.clipboard.readText()), `${site.address}#${CODE}`);
+  assert.equal(await player.page.evaluate(() => navigator.clipboard.readText()), `${stage.address}#${CODE}`);
 });
 
 test("a phone shares with its own sheet", async (t) => {
-  const player = await visit(t, browser, { hasTouch: true, isMobile: true });
+  const player = await visit(t, stage.browser, { hasTouch: true, isMobile: true });
   await player.page.addInitScript(() => {
     navigator.share = async (what) => (globalThis.shared = what);
   });
-  await player.start(`${site.address}#${CODE}`);
+  await player.start(`${stage.address}#${CODE}`);
   await player.says("Gather seven karma");
   await player.tap(CODE);
   await player.page.waitForFunction(() => globalThis.shared);
   const { url } = await player.page.evaluate(() => globalThis.shared);
-  assert.equal(url, `${site.address}#${CODE}`);
+  assert.equal(url, `${stage.address}#${CODE}`);
 });

@@ -2,18 +2,10 @@
 // that must hold in all of them.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve, visit } from "./browser.js";
+import { test } from "node:test";
+import { open, visit } from "./browser.js";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+const stage = open();
 
 const screens = {
   desktop: { viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1 },
@@ -23,8 +15,8 @@ const screens = {
 
 for (const [name, options] of Object.entries(screens)) {
   test(`menu and level on a screen like a ${name}'s`, async (t) => {
-    const player = await visit(t, browser, options);
-    await player.page.goto(site.address);
+    const player = await visit(t, stage.browser, options);
+    await player.page.goto(stage.address);
     await player.page.locator("#start").waitFor();
     await player.shot(`${name}-cover`);
     await player.begin();

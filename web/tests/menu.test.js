@@ -1,22 +1,14 @@
 // The page comes up, and behaves as a page with a game in it should.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve, visit } from "./browser.js";
+import { test } from "node:test";
+import { open, visit } from "./browser.js";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+const stage = open();
 
 test("it reaches the menu without a complaint", async (t) => {
-  const player = await visit(t, browser);
-  await player.page.goto(site.address);
+  const player = await visit(t, stage.browser);
+  await player.page.goto(stage.address);
   await player.page.locator("#loading").filter({ hasText: /^(Loading: \d+\.\d of \d+\.\d MB|Ready\.)$/ }).waitFor();
   assert.equal(await player.page.title(), "A Mazing Monk");
   assert.ok(await player.page.locator("#start").isVisible(), "there is something to see at once");
@@ -32,8 +24,8 @@ test("it reaches the menu without a complaint", async (t) => {
 });
 
 test("the canvas fills the window, and nothing scrolls, zooms or pops up", async (t) => {
-  const player = await visit(t, browser);
-  await player.start(site.address);
+  const player = await visit(t, stage.browser);
+  await player.start(stage.address);
   const box = await player.page.locator("#monk").boundingBox();
   assert.deepEqual(box, { x: 0, y: 0, width: 800, height: 600 });
   await player.page.setViewportSize({ width: 420, height: 700 });
@@ -75,8 +67,8 @@ test("the canvas fills the window, and nothing scrolls, zooms or pops up", async
 });
 
 test("on a sharp screen the number of pixels is bounded", async (t) => {
-  const player = await visit(t, browser, { viewport: { width: 200, height: 300 }, deviceScaleFactor: 4 });
-  await player.start(site.address);
+  const player = await visit(t, stage.browser, { viewport: { width: 200, height: 300 }, deviceScaleFactor: 4 });
+  await player.start(stage.address);
   const size = await player.page.locator("#monk").evaluate((canvas) => [canvas.width, canvas.height]);
   assert.deepEqual(size, [400, 600]);
 });

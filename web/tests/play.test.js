@@ -1,19 +1,11 @@
 // A lesson and a campaign level from the menu to the light: by keys alone, by mouse, by touch.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve, visit } from "./browser.js";
+import { test } from "node:test";
+import { open, visit } from "./browser.js";
 import { codeOf, finish, keys, mouse, touch } from "./hands.js";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+const stage = open();
 
 const ways = {
   keys: { hands: keys, press: (player, name) => player.choose(name), options: {} },
@@ -23,8 +15,8 @@ const ways = {
 
 for (const [name, { hands, press, options }] of Object.entries(ways)) {
   test(`a lesson and a campaign level by ${name}`, async (t) => {
-    const player = await visit(t, browser, options);
-    await player.start(site.address);
+    const player = await visit(t, stage.browser, options);
+    await player.start(stage.address);
     await press(player, "Lessons");
     await press(player, "3. Turning");
     await player.says("Gather seven karma");
@@ -42,8 +34,8 @@ for (const [name, { hands, press, options }] of Object.entries(ways)) {
 }
 
 test("the status line and the faces tell what a listener must know", async (t) => {
-  const player = await visit(t, browser);
-  await player.start(site.address);
+  const player = await visit(t, stage.browser);
+  await player.start(stage.address);
   await player.choose("Lessons");
   assert.match(await player.status(), /button/, "the control with the focus is said");
   await player.choose("3. Turning");

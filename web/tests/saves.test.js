@@ -1,21 +1,13 @@
 // Progress survives a reload, and storage that is broken, full or forbidden.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve, visit } from "./browser.js";
+import { test } from "node:test";
+import { open, visit } from "./browser.js";
 
 const CODE = "M2M0-001Y-SRT4";
 const NAME = "a-mazing-monk.progress";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+const stage = open();
 
 // The level of the code, with its first turn made.
 async function playABit(player) {
@@ -25,8 +17,8 @@ async function playABit(player) {
 }
 
 test("a reload in the middle of a level resumes it", async (t) => {
-  const player = await visit(t, browser);
-  await player.start(`${site.address}#${CODE}`);
+  const player = await visit(t, stage.browser);
+  await player.start(`${stage.address}#${CODE}`);
   await playABit(player);
   const before = await player.faces();
   assert.match(await player.saved(), /steps: "C1"/);
@@ -35,19 +27,19 @@ test("a reload in the middle of a level resumes it", async (t) => {
   await player.page.waitForFunction((text) => document.getElementById("faces").innerText === text, before);
   // From the menu, too.
   await player.page.goto("about:blank");
-  await player.start(site.address);
+  await player.start(stage.address);
   await player.choose("Go on");
   await player.page.waitForFunction((text) => document.getElementById("faces").innerText === text, before);
   assert.deepEqual(player.complaints, []);
 });
 
 test("a broken save is told, set aside, and play goes on", async (t) => {
-  const player = await visit(t, browser);
+  const player = await visit(t, stage.browser);
   await player.page.addInitScript((name) => {
     if (!sessionStorage.broken) localStorage.setItem(name, "(version: 1, broken");
     sessionStorage.broken = "yes";
   }, NAME);
-  await player.start(site.address);
+  await player.start(stage.address);
   await player.says("could not be read");
   const aside = await player.page.evaluate((name) => localStorage.getItem(`${name}.broken-1`), NAME);
   assert.equal(aside, "(version: 1, broken");
@@ -57,7 +49,7 @@ test("a broken save is told, set aside, and play goes on", async (t) => {
 });
 
 test("full storage is told once, and play goes on", async (t) => {
-  const player = await visit(t, browser);
+  const player = await visit(t, stage.browser);
   await player.page.addInitScript(() => {
     const room = 5 * 1024 * 1024;
     for (let size = room; size >= 1; size = Math.floor(size / 2)) {
@@ -68,7 +60,7 @@ test("full storage is told once, and play goes on", async (t) => {
       }
     }
   });
-  await player.start(`${site.address}#${CODE}`);
+  await player.start(`${stage.address}#${CODE}`);
   await player.says("cannot be saved: the browser's storage is full");
   await player.control("Good").evaluate((button) => button.click());
   await player.key("Digit5");
@@ -77,7 +69,7 @@ test("full storage is told once, and play goes on", async (t) => {
 });
 
 test("forbidden storage is told, and play goes on", async (t) => {
-  const player = await visit(t, browser);
+  const player = await visit(t, stage.browser);
   await player.page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -85,8 +77,8 @@ test("forbidden storage is told, and play goes on", async (t) => {
       },
     });
   });
-  await player.start(`${site.address}#${CODE}`);
-  await player.says("does not let this page store anything");
+  await player.start(`${stage.address}#${CODE}`);
+  await player.text("does not let this page store anything").waitFor({ state: "attached" });
   await player.control("Good").evaluate((button) => button.click());
   await player.key("Digit5");
   await player.says("Turned column 2");

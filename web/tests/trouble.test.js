@@ -1,32 +1,24 @@
 // When the game cannot go on, the page says why, names the level, and offers to load it again.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve, visit } from "./browser.js";
+import { test } from "node:test";
+import { open, visit } from "./browser.js";
 
 const CODE = "M2M0-001Y-SRT4";
 
-let site, browser;
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  site.close();
-});
+const stage = open();
 
 const part = (player, name) => player.page.locator(`#trouble-${name}`);
 
 async function playABit(player) {
-  await player.start(`${site.address}#${CODE}`);
+  await player.start(`${stage.address}#${CODE}`);
   await player.says("Gather seven karma");
   await player.key("Digit5");
   await player.says("Turned column 2");
 }
 
 test("a panic shows the overlay, and the level goes on after loading again", async (t) => {
-  const player = await visit(t, browser);
+  const player = await visit(t, stage.browser);
   await playABit(player);
   assert.ok(await player.page.locator("#trouble").isHidden(), "not before");
   await player.page.evaluate(() => {
@@ -49,7 +41,7 @@ test("a panic shows the overlay, and the level goes on after loading again", asy
 });
 
 test("a lost picture shows the overlay", async (t) => {
-  const player = await visit(t, browser);
+  const player = await visit(t, stage.browser);
   await playABit(player);
   await player.page.evaluate(() => {
     const gl = document.getElementById("monk").getContext("webgl2");
@@ -63,7 +55,7 @@ test("a lost picture shows the overlay", async (t) => {
 });
 
 test("a browser without WebGL 2 is told before it loads anything large", async (t) => {
-  const player = await visit(t, browser);
+  const player = await visit(t, stage.browser);
   const asked = [];
   player.page.on("request", (request) => asked.push(request.url()));
   await player.page.addInitScript(() => {
@@ -72,15 +64,15 @@ test("a browser without WebGL 2 is told before it loads anything large", async (
       return kind === "webgl2" ? null : real.call(this, kind, ...rest);
     };
   });
-  await player.page.goto(`${site.address}#${CODE}`);
+  await player.page.goto(`${stage.address}#${CODE}`);
   await part(player, "words").filter({ hasText: "WebGL 2" }).waitFor();
   assert.equal(await part(player, "code").textContent(), CODE);
   assert.deepEqual(asked.filter((url) => url.endsWith(".wasm")), []);
 });
 
 test("a game that does not come through is told", async (t) => {
-  const player = await visit(t, browser, { serviceWorkers: "block" });
+  const player = await visit(t, stage.browser, { serviceWorkers: "block" });
   await player.page.route("**/*.wasm", (route) => route.abort());
-  await player.page.goto(site.address);
+  await player.page.goto(stage.address);
   await part(player, "title").filter({ hasText: "did not load" }).waitFor();
 });

@@ -114,7 +114,7 @@ fn cells(playing: &Playing, seen: &dyn Fn(Vec3) -> Option<Vec2>) -> Vec<String> 
             let place = [at.x, at.y, at.x, at.y].map(|part| part.to_string());
             let (row, column) = (spot / 3 + 1, spot % 3 + 1);
             Some(format!(
-                "walk-{spot}\tcell\t-\t{}\tWalk to row {row}, column {column}",
+                "walk-{spot}\tcell\t\t{}\tWalk to row {row}, column {column}",
                 place.join(" ")
             ))
         })
@@ -155,18 +155,27 @@ fn name(node: &Node) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A control as the page reads it: number, kind, state, place on the screen, name.
+/// A control as the page reads it: number, kind, what holds of it, place on the screen, name.
 fn line(id: NodeId, node: &Node, is_focused: bool) -> String {
-    let state = match (node.toggled(), is_focused, node.is_disabled()) {
-        (_, _, true) => "off",
-        (Some(Toggled::True), _, _) => "on",
-        (_, true, _) => "here",
-        _ => "-",
-    };
+    let states = [
+        node.is_disabled().then_some("off"),
+        node.toggled().map(|toggled| match toggled {
+            Toggled::True => "on",
+            _ => "open",
+        }),
+        is_focused.then_some("here"),
+    ];
+    let state: Vec<&str> = states.into_iter().flatten().collect();
     let place = node.bounds().map_or_else(String::new, |bounds| {
         let parts = [bounds.x0, bounds.y0, bounds.x1, bounds.y1];
         parts.map(|part| part.round().to_string()).join(" ")
     });
-    let parts = [&id.0.to_string(), kind(node), state, &place, &name(node)];
+    let parts = [
+        &id.0.to_string(),
+        kind(node),
+        &state.join(" "),
+        &place,
+        &name(node),
+    ];
     parts.join("\t")
 }
