@@ -126,6 +126,7 @@ pub fn run(options: Options) -> ExitCode {
         theme::panels_plugin,
         input::pointer_plugin,
         hud::plugin,
+        boards::hud_plugin,
         menu::plugin,
         sound::plugin,
     ));

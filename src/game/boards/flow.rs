@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Follows where the player wants to go, as far as it concerns grid games.
-pub(in crate::game) fn go(
+fn go(
     mut commands: Commands,
     mut wishes: MessageReader<Go>,
     mut player: ResMut<Player>,
@@ -150,12 +150,7 @@ fn next_level(key: &str, mode: Mode, player: &mut Player, games: &Games) -> Opti
 }
 
 /// Sets a level aside that does not fit its game any more, and brings one back that fits again.
-fn take_stock(
-    kept: &mut GameProgress,
-    mode: Mode,
-    shown: &Shown,
-    games: &Games,
-) -> Option<String> {
+fn take_stock(kept: &mut GameProgress, mode: Mode, shown: &Shown, games: &Games) -> Option<String> {
     let fits = |in_hand: &BoardInHand| {
         let code = in_hand.code.parse::<BoardCode>();
         let found = code.ok().and_then(|code| games.for_code(&code).ok());
@@ -171,7 +166,10 @@ fn take_stock(
         ));
     }
     if kept.in_hand.is_none() {
-        let back = kept.set_aside.iter().rposition(|game| game.mode == mode && fits(game));
+        let back = kept
+            .set_aside
+            .iter()
+            .rposition(|game| game.mode == mode && fits(game));
         kept.in_hand = back.map(|place| kept.set_aside.remove(place));
     }
     told
@@ -187,11 +185,15 @@ pub(super) fn next_code(
     let game = &shown.game;
     let (params, seed) = match mode {
         Mode::Campaign => {
-            let campaign = kept.campaign.get_or_insert_with(|| Campaign::new(fresh_seed()));
+            let campaign = kept
+                .campaign
+                .get_or_insert_with(|| Campaign::new(fresh_seed()));
             games.ladders.of(&shown.key).pick(campaign, game)?
         }
         Mode::Infinite | Mode::Mixed => {
-            let pace = kept.infinite.get_or_insert_with(|| Strides::new(fresh_seed()));
+            let pace = kept
+                .infinite
+                .get_or_insert_with(|| Strides::new(fresh_seed()));
             pace.next(game)
         }
         Mode::Free | Mode::Daily | Mode::Lesson(_) => {
@@ -276,7 +278,8 @@ fn session(
         Ok(session) => (session, in_hand.seconds as f32),
         Err(why) => {
             let aside = keep.set_aside();
-            let kept = aside.map_or_else(String::new, |name| format!(" The save is kept as {name}."));
+            let kept =
+                aside.map_or_else(String::new, |name| format!(" The save is kept as {name}."));
             player.tell(format!("The level in hand begins again ({why}).{kept}"));
             (fresh(), 0.0)
         }

@@ -116,8 +116,7 @@ fn keep_progress(
     mut keep: ResMut<Keep>,
 ) {
     let mut events = events.read();
-    let something =
-        events.any(|BoardHappened(event)| !matches!(event, BoardEvent::Refused(_)));
+    let something = events.any(|BoardHappened(event)| !matches!(event, BoardEvent::Refused(_)));
     if something || playing.is_added() {
         keep_board(&playing, &mut player, &mut keep);
     }
