@@ -1,11 +1,15 @@
 //! Which level is played: modes, what was won, and what is kept of it.
 
 use super::Screen;
+use super::boards::Route;
 use super::clock::{fresh_seed, unix_days};
 use super::keep::{Keep, save};
 use super::prepare::{Ahead, Preparing, Source, next_mode, source};
 use super::relay::{Happened, Playing, Relay};
+use crate::levels::any_code::AnyCode;
+use crate::levels::board_code::BoardCode;
 use crate::levels::code::LevelCode;
+use crate::play::board::BoardRecord;
 use crate::play::campaign::{self, Campaign, Climb, Finished};
 use crate::play::infinite::{Pace, Played};
 use crate::play::lessons::{self, Lesson};
@@ -21,6 +25,12 @@ pub enum Go {
     Mode(Mode),
     /// To the level of a code.
     Code(LevelCode),
+    /// To the next level of a way of playing a grid game, by the game's key or name.
+    Game(String, Mode),
+    /// A new run through the levels of a grid game.
+    NewGame(String),
+    /// To the level of a grid game's code.
+    Board(BoardCode),
     /// Back to the level in hand.
     Resume,
     /// On to the next level of the same way of playing.
@@ -29,6 +39,16 @@ pub enum Go {
     Menu,
     /// A new run through the ten levels.
     NewCampaign,
+}
+
+impl Go {
+    /// To the level of any code.
+    pub fn to(code: AnyCode) -> Go {
+        match code {
+            AnyCode::Cube(code) => Go::Code(code),
+            AnyCode::Board(code) => Go::Board(code),
+        }
+    }
 }
 
 /// Everything that is kept of the player.
@@ -40,6 +60,8 @@ pub struct Player {
     pub message: Option<String>,
     /// The record of the level just won.
     pub just_won: Option<Record>,
+    /// The record of the board just won.
+    pub board_won: Option<BoardRecord>,
 }
 
 impl Player {
@@ -103,9 +125,11 @@ fn go(
     levels: Res<Levels>,
     playing: Option<Res<Playing>>,
     ahead: Option<Res<Ahead>>,
+    route: Route,
     mut screen: ResMut<NextState<Screen>>,
 ) {
     for wish in wishes.read() {
+        let wish = &route.plainly(wish, &player.progress);
         let mode = match wish {
             Go::Menu => {
                 commands.remove_resource::<Preparing>();
@@ -131,6 +155,11 @@ fn go(
                 player.progress.campaign = Some(Campaign::new(fresh_seed()));
                 player.progress.in_hand = None;
                 Mode::Campaign
+            }
+            // Those are for grid games.
+            Go::Game(..) | Go::NewGame(_) | Go::Board(_) => {
+                commands.remove_resource::<Preparing>();
+                continue;
             }
             Go::Mode(mode) => *mode,
             Go::Next => match playing.as_ref().and_then(|playing| next_mode(playing.mode)) {
@@ -189,6 +218,7 @@ fn finish_preparing(
                 _ => (Session::new(level.cube), 0.0),
             };
             player.just_won = None;
+            player.board_won = None;
             commands.insert_resource(Playing {
                 mode,
                 code: level.code,
@@ -259,7 +289,7 @@ fn note_win(
                 progress.enlightened = progress.enlightened.saturating_add(u32::from(is_over));
             }
         }
-        Mode::Infinite => {
+        Mode::Infinite | Mode::Mixed => {
             if let Some(pace) = &mut progress.infinite {
                 pace.played(Played {
                     deaths: record.deaths,
@@ -276,6 +306,9 @@ fn note_win(
             }
         }
         Mode::Daily | Mode::Free => {}
+    }
+    if playing.mode == Mode::Mixed {
+        progress.turns = progress.turns.wrapping_add(1);
     }
     progress.records.push(record.clone());
     player.just_won = Some(record);
@@ -310,5 +343,6 @@ pub(super) fn keep_now(playing: &Playing, player: &mut Player, keep: &mut Keep) 
         session: playing.session.clone(),
         seconds: playing.seconds as u32,
     });
+    player.progress.latest = None;
     save(player, keep);
 }

@@ -1,7 +1,9 @@
 //! A person playing: sessions, modes, progress and saved games. Nothing here knows how it looks.
 
+pub mod board;
 pub mod campaign;
 pub mod daily;
+mod history;
 pub mod infinite;
 pub mod lessons;
 pub mod library;

@@ -1,0 +1,14 @@
+//! A person playing grid games: which games there are, one level of them being played, their
+//! campaigns and endless ways, and what is kept of all that.
+
+mod cabinet;
+mod kept;
+mod ladder;
+mod pace;
+mod session;
+
+pub use cabinet::{Cabinet, Shown};
+pub use kept::{BadInHand, BoardInHand, BoardRecord, GameProgress};
+pub use ladder::{BUILT_IN as LADDERS, Ladder, Ladders, Rung, usual_base};
+pub use pace::Strides;
+pub use session::{BoardCommand, BoardEvent, BoardRefusal, BoardSession, BoardStep};
