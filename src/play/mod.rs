@@ -1,5 +1,6 @@
 //! A person playing: sessions, modes, progress and saved games. Nothing here knows how it looks.
 
+pub mod board;
 pub mod campaign;
 pub mod daily;
 pub mod infinite;
