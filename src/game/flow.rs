@@ -5,6 +5,8 @@ use super::clock::{fresh_seed, unix_days};
 use super::keep::{Keep, save};
 use super::prepare::{Ahead, Preparing, Source, next_mode, source};
 use super::relay::{Happened, Playing, Relay};
+use crate::levels::any_code::AnyCode;
+use crate::levels::board_code::BoardCode;
 use crate::levels::code::LevelCode;
 use crate::play::campaign::{self, Campaign, Climb, Finished};
 use crate::play::infinite::{Pace, Played};
@@ -21,6 +23,10 @@ pub enum Go {
     Mode(Mode),
     /// To the level of a code.
     Code(LevelCode),
+    /// To the next level of a way of playing a grid game, by the game's key or name.
+    Game(String, Mode),
+    /// To the level of a grid game's code.
+    Board(BoardCode),
     /// Back to the level in hand.
     Resume,
     /// On to the next level of the same way of playing.
@@ -29,6 +35,16 @@ pub enum Go {
     Menu,
     /// A new run through the ten levels.
     NewCampaign,
+}
+
+impl Go {
+    /// To the level of any code.
+    pub fn to(code: AnyCode) -> Go {
+        match code {
+            AnyCode::Cube(code) => Go::Code(code),
+            AnyCode::Board(code) => Go::Board(code),
+        }
+    }
 }
 
 /// Everything that is kept of the player.
@@ -131,6 +147,11 @@ fn go(
                 player.progress.campaign = Some(Campaign::new(fresh_seed()));
                 player.progress.in_hand = None;
                 Mode::Campaign
+            }
+            // Those are for grid games.
+            Go::Game(..) | Go::Board(_) => {
+                commands.remove_resource::<Preparing>();
+                continue;
             }
             Go::Mode(mode) => *mode,
             Go::Next => match playing.as_ref().and_then(|playing| next_mode(playing.mode)) {

@@ -267,6 +267,23 @@ impl Bindings {
         found.map(|(action, _)| *action)
     }
 
+    /// What a key does that was pressed just now, Ctrl held or not.
+    pub(super) fn pressed(&self, key: KeyCode, keys: &ButtonInput<KeyCode>) -> Option<Action> {
+        let control = keys.any_pressed([
+            KeyCode::ControlLeft,
+            KeyCode::ControlRight,
+            KeyCode::SuperLeft,
+            KeyCode::SuperRight,
+        ]);
+        match (control, key) {
+            (true, KeyCode::KeyZ) => Some(Action::Undo),
+            (true, KeyCode::KeyY) => Some(Action::Redo),
+            // Whatever else is pressed with Ctrl is meant for the system.
+            (true, _) => None,
+            (false, key) => self.action(key),
+        }
+    }
+
     /// The keys of an action, the first one first.
     pub fn keys(&self, action: Action) -> &[KeyCode] {
         self.0.get(&action).map_or(&[], Vec::as_slice)

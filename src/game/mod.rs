@@ -2,6 +2,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | `boards` | grid games: everything but how a board looks |
 //! | `relay` | the only bridge to [`crate::play`]: commands in, events out |
 //! | `flow`, `prepare` | which level is played, and levels in the making |
 //! | `keep` | where progress is kept, and how it is carried elsewhere |
@@ -19,6 +20,7 @@
 
 mod art;
 mod autoplay;
+pub mod boards;
 mod clock;
 mod cost;
 pub mod flow;
@@ -57,8 +59,10 @@ pub enum Screen {
     /// Choosing what to play.
     #[default]
     Menu,
-    /// A level.
+    /// A level of the cube.
     Play,
+    /// A level of a grid game.
+    Board,
     /// The monk is enlightened.
     Reward,
 }
@@ -73,6 +77,7 @@ pub fn logic_plugin(app: &mut App) {
         help::plugin,
         input::keys_plugin,
         words::plugin,
+        boards::plugin,
     ));
 }
 

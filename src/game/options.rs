@@ -2,7 +2,7 @@
 
 use super::flow::Go;
 use super::shots;
-use crate::levels::code::LevelCode;
+use crate::levels::any_code::AnyCode;
 use crate::play::progress::Mode;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -50,7 +50,8 @@ A Mazing Monk: a calm puzzle on a turning cube.
 Usage: monk [OPTIONS]
 
   --mode MODE        start in campaign, infinite, daily or lessons
-  --code CODE        start with the level of a code
+  --game GAME        start with a grid game: sokoban, merge, peg solitaire ...
+  --code CODE        start with the level of a code, for the cube or a grid game
   --size WxH         the window's size, 1280x720 if left out
   --save FILE        keep progress in this file
   --files DIR        read assets/ and levels/ from this folder
@@ -80,6 +81,7 @@ Usage: monk [OPTIONS]
             }
             let known = [
                 "--mode",
+                "--game",
                 "--code",
                 "--size",
                 "--save",
@@ -96,9 +98,10 @@ Usage: monk [OPTIONS]
                 .ok_or_else(|| format!("{name} needs a value"))?;
             match name.as_str() {
                 "--mode" => options.place = Place::Level(mode(&value)?),
+                "--game" => options.place = Place::Level(Go::Game(value, Mode::Campaign)),
                 "--code" => {
-                    let code = LevelCode::from_str(&value).map_err(|e| e.to_string())?;
-                    options.place = Place::Level(Go::Code(code));
+                    let code = AnyCode::from_str(&value).map_err(|e| e.to_string())?;
+                    options.place = Place::Level(Go::to(code));
                 }
                 "--size" => options.size = size(&value)?,
                 "--save" => options.save = Some(value.into()),

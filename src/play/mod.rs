@@ -3,6 +3,7 @@
 pub mod board;
 pub mod campaign;
 pub mod daily;
+mod history;
 pub mod infinite;
 pub mod lessons;
 pub mod library;

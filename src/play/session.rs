@@ -3,6 +3,9 @@
 //! Only a session changes the puzzle's state. Whatever it did can be taken back, a restart and a
 //! death included; what is drawn can be thrown away and built again from it at any moment.
 
+pub use super::history::{BadHistory, Used};
+
+use super::history::History;
 use crate::cube::patch::{Patch, grown, top_of};
 use crate::cube::{Cell, Cube, IllegalMove, Line, Move, Outcome, Turn};
 
@@ -106,73 +109,45 @@ pub enum Step {
     Restart,
 }
 
-/// What was used on the way, counted and never held against anybody.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Used {
-    /// Moves taken back.
-    pub undos: u32,
-    /// Hints looked at.
-    pub hints: u32,
-    /// Times that the level was begun again by hand.
-    pub restarts: u32,
-    /// Whether the solution was played.
-    pub solution: bool,
-}
-
 /// A level being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    start: Cube,
-    /// Every step, with the position after it.
-    history: Vec<(Step, Cube)>,
-    /// How many of them count; the others were taken back.
-    done: usize,
+    history: History<Cube, Step>,
     deaths: u32,
-    used: Used,
 }
 
 impl Session {
     /// Begins a level.
     pub fn new(start: Cube) -> Session {
         Session {
-            start,
-            history: Vec::new(),
-            done: 0,
+            history: History::new(start),
             deaths: 0,
-            used: Used::default(),
         }
     }
 
     /// The level as it began.
     pub fn start(&self) -> &Cube {
-        &self.start
+        self.history.start()
     }
 
     /// The position now.
     pub fn cube(&self) -> &Cube {
-        match self.done.checked_sub(1) {
-            Some(last) => &self.history[last].1,
-            None => &self.start,
-        }
+        self.history.now()
     }
 
     /// The steps that count, from the first.
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = Step> + ExactSizeIterator {
-        self.history[..self.done].iter().map(|(step, _)| *step)
+        self.history.steps()
     }
 
     /// The steps taken back, the next to do again first.
     pub fn undone(&self) -> impl ExactSizeIterator<Item = Step> {
-        self.history[self.done..].iter().map(|(step, _)| *step)
+        self.history.undone()
     }
 
     /// The position now and all those before it, the newest first.
     pub fn positions(&self) -> impl Iterator<Item = Cube> {
-        let past = self.history[..self.done]
-            .iter()
-            .rev()
-            .map(|(_, cube)| *cube);
-        past.chain(std::iter::once(self.start))
+        self.history.positions()
     }
 
     /// Turns made since the level last began.
@@ -191,7 +166,7 @@ impl Session {
 
     /// What was used on the way.
     pub fn used(&self) -> Used {
-        self.used
+        self.history.used()
     }
 
     /// Whether the monk has reached the shining exit.
@@ -201,12 +176,12 @@ impl Session {
 
     /// Notes that a hint was looked at.
     pub fn count_hint(&mut self) {
-        self.used.hints = self.used.hints.saturating_add(1);
+        self.history.count_hint();
     }
 
     /// Notes that the solution was played.
     pub fn count_solution(&mut self) {
-        self.used.solution = true;
+        self.history.count_solution();
     }
 
     /// Does what a player wants, or says why not.
@@ -247,7 +222,7 @@ impl Session {
             events.push(Event::Died { way });
             self.deaths = self.deaths.saturating_add(1);
             if let Move::Turn(turn) = action {
-                self.push(Step::Death(turn), self.start);
+                self.history.push(Step::Death(turn), *self.start());
             }
             return Ok(events);
         }
@@ -257,33 +232,22 @@ impl Session {
         if outcome == Outcome::Won {
             events.push(Event::Won);
         }
-        self.push(Step::Move(action), after);
+        self.history.push(Step::Move(action), after);
         Ok(events)
     }
 
-    fn push(&mut self, step: Step, after: Cube) {
-        self.history.truncate(self.done);
-        self.history.push((step, after));
-        self.done += 1;
-    }
-
     fn undo(&mut self) -> Result<Vec<Event>, Refusal> {
-        self.done = self.done.checked_sub(1).ok_or(Refusal::NothingToUndo)?;
-        self.used.undos = self.used.undos.saturating_add(1);
-        Ok(vec![Event::Undone(self.history[self.done].0)])
+        let step = self.history.undo().ok_or(Refusal::NothingToUndo)?;
+        Ok(vec![Event::Undone(step)])
     }
 
     fn redo(&mut self) -> Result<Vec<Event>, Refusal> {
-        let (step, _) = self.history.get(self.done).ok_or(Refusal::NothingToRedo)?;
-        self.done += 1;
-        Ok(vec![Event::Redone(*step)])
+        let step = self.history.redo().ok_or(Refusal::NothingToRedo)?;
+        Ok(vec![Event::Redone(step)])
     }
 
     fn restart(&mut self) -> Vec<Event> {
-        if *self.cube() != self.start {
-            self.used.restarts = self.used.restarts.saturating_add(1);
-            self.push(Step::Restart, self.start);
-        }
+        self.history.restart(Step::Restart);
         vec![Event::Restarted]
     }
 
@@ -298,36 +262,24 @@ impl Session {
     ) -> Result<Session, BadHistory> {
         let mut session = Session::new(start);
         for (place, step) in steps.iter().enumerate() {
-            let before = session.history.len();
+            let bad = BadHistory { place: place + 1 };
             if session.is_won() && *step != Step::Restart {
-                return Err(BadHistory { place: place + 1 });
+                return Err(bad);
             }
+            let before = session.steps().len();
             match step {
-                Step::Restart => session.push(Step::Restart, start),
+                Step::Restart => session.history.push(Step::Restart, start),
                 Step::Move(action) => drop(session.play(*action)),
                 Step::Death(turn) => drop(session.play(Move::Turn(*turn))),
             }
-            let last = session.history.last().map(|(step, _)| *step);
-            if session.history.len() == before || last != Some(*step) {
-                return Err(BadHistory { place: place + 1 });
+            if session.steps().len() == before || session.steps().next_back() != Some(*step) {
+                return Err(bad);
             }
         }
-        if done > steps.len() {
-            return Err(BadHistory { place: done });
-        }
-        session.done = done;
+        session.history.settle(done, used)?;
         session.deaths = deaths;
-        session.used = used;
         Ok(session)
     }
-}
-
-/// A saved step that the rules do not allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("step {place} of the saved game breaks the rules")]
-pub struct BadHistory {
-    /// Its place, from 1.
-    pub place: usize,
 }
 
 fn happened(before: &Cube, after: &Cube, action: Move) -> Event {

@@ -121,7 +121,7 @@ impl Game {
     }
 
     /// The game with a letter that level codes know it by.
-    pub(super) fn with_letter(self, letter: char) -> Game {
+    pub(crate) fn with_letter(self, letter: char) -> Game {
         Game {
             letter: Some(letter),
             ..self

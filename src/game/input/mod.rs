@@ -68,7 +68,7 @@ fn choose_keys(player: Res<Player>, mut bindings: ResMut<Bindings>) {
 }
 
 /// Keys that belong to a button while it is the one that the keyboard is on.
-const KEYS_OF_FOCUS: [KeyCode; 8] = [
+pub(super) const KEYS_OF_FOCUS: [KeyCode; 8] = [
     KeyCode::Tab,
     KeyCode::Enter,
     KeyCode::Space,
@@ -90,24 +90,11 @@ fn keys(
     mut go: MessageWriter<Go>,
 ) {
     let on_a_button = wants.is_some_and(|wants| wants.wants_any_keyboard_input());
-    let control = keys.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-    ]);
     for key in keys.get_just_pressed() {
         if on_a_button && KEYS_OF_FOCUS.contains(key) {
             continue;
         }
-        let action = match (control, key) {
-            (true, KeyCode::KeyZ) => Some(Action::Undo),
-            (true, KeyCode::KeyY) => Some(Action::Redo),
-            // Whatever else is pressed with Ctrl is meant for the system.
-            (true, _) => None,
-            (false, key) => bindings.action(*key),
-        };
-        let Some(action) = action else {
+        let Some(action) = bindings.pressed(*key, &keys) else {
             continue;
         };
         if let Some(command) = action.command() {

@@ -114,5 +114,8 @@ fn uncover(mut frames: Local<u32>, screen: Res<State<Screen>>) {
 
 /// Whether a screen is one to look at.
 fn is_open(screen: Screen) -> bool {
-    matches!(screen, Screen::Menu | Screen::Play | Screen::Reward)
+    matches!(
+        screen,
+        Screen::Menu | Screen::Play | Screen::Board | Screen::Reward
+    )
 }
