@@ -3,6 +3,7 @@
 mod pad;
 mod pointer;
 
+pub(super) use pad::Stick;
 pub(super) use pointer::Pointer;
 pub use pointer::{Finger, Phase, aim};
 
@@ -54,7 +55,8 @@ pub(super) fn pointer_plugin(app: &mut App) {
         Update,
         (pointer::point, pointer::look_around)
             .before(pointer::touch_cube)
-            .run_if(in_state(Screen::Play).and_then(resource_exists::<Playing>)),
+            .before(super::boards::hand::HandMoves)
+            .run_if(in_state(Screen::Play).or_else(in_state(Screen::Board))),
     );
     app.add_systems(Update, pad::drive_menus);
 }

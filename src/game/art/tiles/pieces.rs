@@ -22,7 +22,8 @@ pub(super) fn wall(clay: &mut Clay, paints: &Paints, model: &Model<'_>, dice: &m
         let blade = grass.mix(&paints.leaf_tip, between(dice, 0.1, 0.7));
         tuft(clay, at, between(dice, 0.05, 0.10), 3, blade, dice);
     }
-    for spot in scatter(dice, 1 + dice.below(3) as usize, 0.34, |_| true) {
+    let few = 1 + dice.below(3) as usize;
+    for spot in scatter(dice, few, 0.34, |_| true) {
         let at = Vec3::new(spot.x, WALL + 0.01, spot.y);
         match dice.below(3) {
             0 => flower(clay, at, 0.09, 0.05, paints.blossom, dice),
