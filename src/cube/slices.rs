@@ -13,7 +13,7 @@ fn monk() -> &'static Monk {
 /// A shortest solution in the making.
 pub struct Solving {
     cube: Cube,
-    search: Optimal<'static, Monk>,
+    search: Optimal<'static, &'static Monk>,
 }
 
 impl Solving {
@@ -36,7 +36,7 @@ impl Solving {
 pub struct Judging {
     positions: std::vec::IntoIter<Cube>,
     limits: Limits<'static>,
-    search: Option<First<'static, Monk>>,
+    search: Option<First<'static, &'static Monk>>,
     back: u32,
 }
 

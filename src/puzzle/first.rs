@@ -5,26 +5,33 @@ use super::{Answer, HOPELESS, Limits, Puzzle, Search};
 
 /// A search for any solution, in progress.
 pub struct First<'a, P: Puzzle> {
-    puzzle: &'a P,
+    puzzle: P,
     limits: Limits<'a>,
+    ahead: Ahead<P>,
+    expanded: u64,
+}
+
+/// What is met and open.
+struct Ahead<P: Puzzle> {
     met: Met<P>,
     open: Buckets,
-    expanded: u64,
     goal: Option<u32>,
 }
 
 impl<'a, P: Puzzle> First<'a, P> {
     /// A search from any state.
-    pub fn new(puzzle: &'a P, start: P::State, limits: Limits<'a>) -> Self {
+    pub fn new(puzzle: P, start: P::State, limits: Limits<'a>) -> Self {
         let mut search = First {
             puzzle,
             limits,
-            met: Met::new(),
-            open: Buckets::default(),
+            ahead: Ahead {
+                met: Met::new(),
+                open: Buckets::default(),
+                goal: None,
+            },
             expanded: 0,
-            goal: None,
         };
-        search.meet(start, 0, 0);
+        search.ahead.meet(&search.puzzle, start, 0, 0);
         search
     }
 
@@ -37,26 +44,27 @@ impl<'a, P: Puzzle> First<'a, P> {
     pub fn advance(&mut self, states: u64) -> Option<Answer<Vec<P::Move>>> {
         let slice_end = self.expanded.saturating_add(states);
         while self.expanded < slice_end {
-            if let Some(goal) = self.goal {
-                return Some(Answer::Solved(self.met.way_to(self.puzzle, goal)));
+            if let Some(goal) = self.ahead.goal {
+                return Some(Answer::Solved(self.ahead.met.way_to(&self.puzzle, goal)));
             }
             if let Some(why) = self.limits.reached(self.expanded, self.bytes()) {
                 return Some(Answer::GaveUp(why));
             }
-            let Some((_, id)) = self.open.pop() else {
+            let Some((_, id)) = self.ahead.open.pop() else {
                 return Some(Answer::Unsolvable);
             };
             self.expanded += 1;
-            let state = *self.met.store.get(id);
-            let cost = self.met.nodes[id as usize].cost + 1;
-            let puzzle = self.puzzle;
-            puzzle.expand(&state, |_, next| self.meet(next, id, cost));
+            let First { puzzle, ahead, .. } = self;
+            let state = *ahead.met.store.get(id);
+            let cost = ahead.met.nodes[id as usize].cost + 1;
+            puzzle.expand(&state, |_, next| ahead.meet(puzzle, next, id, cost));
         }
         None
     }
 
     fn bytes(&self) -> usize {
-        self.met.bytes().saturating_add(self.open.bytes())
+        let Ahead { met, open, .. } = &self.ahead;
+        met.bytes().saturating_add(open.bytes())
     }
 
     /// Runs to the end.
@@ -70,8 +78,10 @@ impl<'a, P: Puzzle> First<'a, P> {
             }
         }
     }
+}
 
-    fn meet(&mut self, state: P::State, parent: u32, cost: u32) {
+impl<P: Puzzle> Ahead<P> {
+    fn meet(&mut self, puzzle: &P, state: P::State, parent: u32, cost: u32) {
         let (id, is_new) = self.met.store.insert(state);
         if !is_new {
             return;
@@ -81,11 +91,11 @@ impl<'a, P: Puzzle> First<'a, P> {
             cost,
             bound: 0,
         });
-        if self.puzzle.is_won(&state) {
+        if puzzle.is_won(&state) {
             self.goal.get_or_insert(id);
             return;
         }
-        let guess = self.puzzle.guess(&state, cost);
+        let guess = puzzle.guess(&state, cost);
         if guess < HOPELESS {
             self.open.push(guess, id);
         }

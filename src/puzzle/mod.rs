@@ -17,7 +17,7 @@ mod optimal;
 mod store;
 
 pub use analysis::{Decision, Measures, decision, measure};
-pub use breadth::nearest_win;
+pub use breadth::{Nearest, nearest_win};
 pub use budget::{Answer, Budget, GaveUp, Limits, Search};
 pub use count::count_optimal;
 pub use dice::Dice;
@@ -62,5 +62,31 @@ pub trait Puzzle {
     /// How many moves from here lose at once.
     fn fatal_moves(&self, _state: &Self::State) -> u32 {
         0
+    }
+}
+
+/// A search holds its puzzle; it may hold one that belongs to somebody else.
+impl<P: Puzzle> Puzzle for &P {
+    type State = P::State;
+    type Move = P::Move;
+
+    fn is_won(&self, state: &P::State) -> bool {
+        P::is_won(self, state)
+    }
+
+    fn expand(&self, state: &P::State, visit: impl FnMut(P::Move, P::State)) {
+        P::expand(self, state, visit);
+    }
+
+    fn lower_bound(&self, state: &P::State, floor: u32) -> u32 {
+        P::lower_bound(self, state, floor)
+    }
+
+    fn guess(&self, state: &P::State, cost: u32) -> u32 {
+        P::guess(self, state, cost)
+    }
+
+    fn fatal_moves(&self, state: &P::State) -> u32 {
+        P::fatal_moves(self, state)
     }
 }

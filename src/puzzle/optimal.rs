@@ -8,7 +8,7 @@ use super::{Answer, HOPELESS, Limits, Puzzle, Search};
 
 /// A search for a shortest solution, in progress.
 pub struct Optimal<'a, P: Puzzle> {
-    puzzle: &'a P,
+    puzzle: P,
     limits: Limits<'a>,
     met: Met<P>,
     open: Buckets,
@@ -18,18 +18,18 @@ pub struct Optimal<'a, P: Puzzle> {
 
 impl<'a, P: Puzzle> Optimal<'a, P> {
     /// A search from any state.
-    pub fn new(puzzle: &'a P, start: P::State, limits: Limits<'a>) -> Self {
+    pub fn new(puzzle: P, start: P::State, limits: Limits<'a>) -> Self {
         Optimal::no_longer_than(puzzle, start, HOPELESS - 1, limits)
     }
 
     /// A search that passes over solutions longer than this, and answers
     /// [`Unsolvable`](Answer::Unsolvable) if there is no shorter one.
-    pub fn no_longer_than(
-        puzzle: &'a P,
-        start: P::State,
-        longest: u32,
-        limits: Limits<'a>,
-    ) -> Self {
+    pub fn no_longer_than(puzzle: P, start: P::State, longest: u32, limits: Limits<'a>) -> Self {
+        let bound = if puzzle.is_won(&start) {
+            0
+        } else {
+            puzzle.lower_bound(&start, 1)
+        };
         let mut search = Optimal {
             puzzle,
             limits,
@@ -37,11 +37,6 @@ impl<'a, P: Puzzle> Optimal<'a, P> {
             open: Buckets::default(),
             expanded: 0,
             longest,
-        };
-        let bound = if puzzle.is_won(&start) {
-            0
-        } else {
-            puzzle.lower_bound(&start, 1)
         };
         search.met.store.insert(start);
         search.met.nodes.push(Node {
@@ -72,7 +67,7 @@ impl<'a, P: Puzzle> Optimal<'a, P> {
                 continue;
             }
             if bound == 0 {
-                return Some(Answer::Solved(self.met.way_to(self.puzzle, id)));
+                return Some(Answer::Solved(self.met.way_to(&self.puzzle, id)));
             }
             if let Some(why) = self.limits.reached(self.expanded, self.bytes()) {
                 // Kept open, so that the search could go on with a larger budget.
@@ -110,7 +105,7 @@ impl<'a, P: Puzzle> Optimal<'a, P> {
             longest,
             ..
         } = self;
-        let state = *met.store.get(id);
+        let (state, puzzle) = (*met.store.get(id), &*puzzle);
         puzzle.expand(&state, |_, next| {
             let (to, is_new) = met.store.insert(next);
             if !is_new && met.nodes[to as usize].cost <= cost {

@@ -6,14 +6,15 @@
 
 use super::atlas::{Atlas, Errand, Method, NoAtlas};
 use super::board::Board;
-use super::game::{Game, Start, Vary, VaryStep};
-use super::growth::{Grown, Plan, RATING_STATES};
+use super::game::{Game, Start};
+use super::generating::Generating;
 use super::machine::Machine;
 use super::moves::Move;
 use super::rating::Rating;
 use super::tree::Direction;
-use crate::puzzle::{Answer, Budget, Dice, Limits};
-use std::sync::atomic::AtomicBool;
+use crate::puzzle::Limits;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
 
 /// Goes up whenever a seed would give another level than before.
@@ -21,13 +22,6 @@ pub const GENERATOR_VERSION: u8 = 1;
 /// The longest solution that can be asked for, and the highest difficulty.
 pub const HIGHEST_AIM: u16 = 1000;
 
-/// States looked into for the solved board of a start board.
-const SOLVED_STATES: u64 = 200_000;
-/// Growths before the nearest miss is taken: from a start board, and from nothing.
-const ATTEMPTS_FROM_START: u32 = 3;
-const ATTEMPTS_FROM_NOTHING: u32 = 16;
-/// Blank boards varied for one growth until one comes out solved.
-const BLANKS: u32 = 50;
 /// How near to a difficulty is near enough.
 const CLOSE_DIFFICULTY: u32 = 25;
 
@@ -106,82 +100,19 @@ pub fn generate(
     seed: u32,
     cancel: Option<&AtomicBool>,
 ) -> Result<Level, NoLevel> {
-    let (Aim::Length(value) | Aim::Difficulty(value)) = params.aim;
-    if value == 0 || value > HIGHEST_AIM {
-        return Err(NoLevel::BadAim(value));
-    }
-    if game.direction() == Direction::Inverse {
-        return Err(NoLevel::Backwards);
-    }
-    let version = GENERATOR_VERSION.into();
-    let mut dice = Dice::new(&[version, game.rules_digest(), params.packed(), seed]);
-    let solved = match params.base {
-        Base::Start(number) => {
-            let start = game.starts().get(usize::from(number));
-            let start = start.ok_or(NoLevel::NoSuchStart(number))?;
-            Some(solved_board(game, start, cancel)?)
-        }
-        Base::Nothing => None,
-    };
-    let grown = grow_best(game, params, solved.as_ref(), cancel, &mut dice)?;
-    // Rated once and last: it costs as much as a proof, and no choice above depends on it.
-    let machine = Machine::new(game, &grown.board);
-    let rating = match grown.par {
-        Some(_) => machine.rate(&grown.board, RATING_STATES),
-        None => None,
-    };
-    Ok(Level {
-        is_as_wanted: params.is_met(grown.miss),
-        board: grown.board,
-        solution: grown.solution,
-        par: grown.par,
-        rating,
-    })
-}
-
-/// The best of several growths; the first that is as wanted.
-fn grow_best(
-    game: &Game,
-    params: Params,
-    solved: Option<&Board>,
-    cancel: Option<&AtomicBool>,
-    dice: &mut Dice,
-) -> Result<Grown, NoLevel> {
-    let attempts = match params.base {
-        Base::Start(_) => ATTEMPTS_FROM_START,
-        Base::Nothing => ATTEMPTS_FROM_NOTHING,
-    };
-    let mut best: Option<Grown> = None;
-    for _ in 0..attempts {
-        let solved = match (solved, game.vary()) {
-            (Some(solved), _) => solved.clone(),
-            (None, None) => return Err(NoLevel::NoVary),
-            (None, Some(vary)) => match varied(game, vary, dice) {
-                Some(solved) => solved,
-                None => continue,
-            },
-        };
-        let plan = Plan {
-            solved: &solved,
-            aim: params.aim,
-            cancel,
-        };
-        let grown = Machine::new(game, &solved).grow(&plan, dice);
-        if is_raised(cancel) {
+    let mut generating = Generating::new(Arc::new(game.clone()), params, seed).rated();
+    loop {
+        if cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
             return Err(NoLevel::Cancelled);
         }
-        let Some(grown) = grown else {
-            continue;
-        };
-        if best.as_ref().is_none_or(|best| grown.miss < best.miss) {
-            best = Some(grown);
-        }
-        if best.as_ref().is_some_and(|best| params.is_met(best.miss)) {
-            break;
+        if let Some(level) = generating.advance(STATES_BETWEEN_LOOKS) {
+            return level;
         }
     }
-    best.ok_or(NoLevel::Barren)
 }
+
+/// States between two looks at whether it was called off.
+const STATES_BETWEEN_LOOKS: u64 = 4096;
 
 impl Params {
     /// Sixteen bits that say it all: the base, the kind of aim, the aim.
@@ -213,70 +144,12 @@ impl Params {
         }
     }
 
-    fn is_met(&self, miss: u32) -> bool {
+    pub(super) fn is_met(&self, miss: u32) -> bool {
         match self.aim {
             Aim::Length(_) => miss == 0,
             Aim::Difficulty(_) => miss <= CLOSE_DIFFICULTY,
         }
     }
-}
-
-fn is_raised(cancel: Option<&AtomicBool>) -> bool {
-    cancel.is_some_and(|cancel| cancel.load(std::sync::atomic::Ordering::Relaxed))
-}
-
-/// The solved board that the game file gives, or the nearest one.
-fn solved_board(game: &Game, start: &Start, cancel: Option<&AtomicBool>) -> Result<Board, NoLevel> {
-    if let Some(solved) = &start.solved {
-        return Ok(solved.clone());
-    }
-    let limits = Limits {
-        budget: Budget {
-            nodes: SOLVED_STATES,
-            bytes: usize::MAX,
-        },
-        cancel,
-    };
-    let machine = Machine::new(game, &start.board);
-    match machine.nearest_win(&start.board, &limits).answer {
-        Answer::Solved(board) => Ok(board),
-        _ if is_raised(cancel) => Err(NoLevel::Cancelled),
-        _ => Err(NoLevel::NoSolvedBoard),
-    }
-}
-
-/// A solved board made from nothing.
-fn varied(game: &Game, vary: &Vary, dice: &mut Dice) -> Option<Board> {
-    (0..BLANKS).find_map(|_| {
-        let mut board = vary.blank.clone();
-        for step in &vary.steps {
-            take_step(&mut board, step, dice)?;
-        }
-        Machine::new(game, &board).is_won(&board).then_some(board)
-    })
-}
-
-/// Makes a rewrite at random places, as often as the dice say; `None` if too few were to be found.
-fn take_step(board: &mut Board, step: &VaryStep, dice: &mut Dice) -> Option<()> {
-    let times = step.least + dice.below(step.most - step.least + 1);
-    let shapes = step.rule.variants(0);
-    for done in 0..times {
-        let mut fits = Vec::new();
-        for variant in &shapes {
-            for place in 0..board.cells() {
-                let (x, y) = (place % board.width(), place / board.width());
-                if variant.shape.fits(board, x, y) {
-                    fits.push((&variant.shape, x, y));
-                }
-            }
-        }
-        match dice.pick(&fits) {
-            Some((shape, x, y)) => shape.write(board, x, y),
-            None if done < step.least => return None,
-            None => break,
-        }
-    }
-    Some(())
 }
 
 /// All boards of a game that a method finds from a start board, each solved.

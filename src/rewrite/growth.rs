@@ -2,16 +2,16 @@
 //! each layer, until they are as far from a win as wanted.
 
 use super::board::Board;
+use super::choosing::{OfDifficulty, OfLength};
 use super::generate::Aim;
 use super::moves::Move;
 use super::program::{Choice, Program, State};
-use super::rating::{length_points, rate};
-use super::running::{Backward, Forward};
+use super::running::Backward;
 use super::solved::some_solved;
-use crate::puzzle::{Answer, Budget, Dice, Limits, Puzzle, optimal};
+use crate::puzzle::{Dice, Puzzle};
 use rustc_hash::FxHashSet;
 use std::ops::Range;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 
 /// Boards of one layer that are grown on from.
 const WIDTH: usize = 256;
@@ -21,23 +21,10 @@ const SOLVED_BOARDS: usize = 16;
 const BEYOND: u32 = 8;
 /// Layers grown when a difficulty is wanted.
 const LAYERS_FOR_DIFFICULTY: u32 = 60;
-/// Boards of one layer that are proven.
-const PROVEN_OF_LAYER: usize = 8;
-/// Proofs for one growth, and states that all of them together may take.
-const PROOFS: u32 = 40;
-const PROOF_STATES: u64 = 300_000;
-const ONE_PROOF_STATES: u64 = 100_000;
-/// Boards rated for one growth, states that one rating may take, and ratings that may fail for want
-/// of states.
-const RATED: usize = 24;
-pub(super) const RATING_STATES: u64 = 30_000;
-const FAILED_RATINGS: usize = 4;
-
-/// What to grow.
-pub(super) struct Plan<'a> {
-    pub(super) solved: &'a Board,
-    pub(super) aim: Aim,
-    pub(super) cancel: Option<&'a AtomicBool>,
+/// A growth in progress, without the size of its states.
+pub(super) trait Growth: Send + Sync {
+    /// Grows on, for about so many states. Once it is over: what came of it, if anything.
+    fn advance(&mut self, states: u64, dice: &mut Dice) -> Option<Option<Grown>>;
 }
 
 /// A board that has been grown.
@@ -52,100 +39,140 @@ pub(super) struct Grown {
     pub(super) miss: u32,
 }
 
-struct Bud<const N: usize, const K: usize> {
-    state: State<N, K>,
+pub(super) struct Bud<const N: usize, const K: usize> {
+    pub(super) state: State<N, K>,
     /// The board that it was grown from, and how.
     from: Option<(usize, Choice)>,
 }
 
-struct Beam<'a, const N: usize, const K: usize> {
-    program: &'a Program<N, K>,
-    buds: Vec<Bud<N, K>>,
-    layers: Vec<Range<usize>>,
+/// Boards grown layer by layer.
+pub(super) struct Beam<const N: usize, const K: usize> {
+    pub(super) program: Arc<Program<N, K>>,
+    met: FxHashSet<State<N, K>>,
+    pub(super) buds: Vec<Bud<N, K>>,
+    pub(super) layers: Vec<Range<usize>>,
 }
 
-pub(super) fn grow<const N: usize, const K: usize>(
-    program: &Program<N, K>,
-    plan: &Plan<'_>,
-    dice: &mut Dice,
-) -> Option<Grown> {
-    let solved = program.state(plan.solved)?;
-    let depth = match plan.aim {
-        Aim::Length(length) => u32::from(length) + BEYOND,
-        Aim::Difficulty(_) => LAYERS_FOR_DIFFICULTY,
-    };
-    let beam = Beam::grown(program, solved, depth, plan, dice);
-    match plan.aim {
-        Aim::Length(length) => beam.of_length(length.into(), plan, dice),
-        Aim::Difficulty(wanted) => beam.of_difficulty(wanted.into(), plan, dice),
+/// What a growth is busy with.
+enum Stage<const N: usize, const K: usize> {
+    /// The solved boards are laid out next.
+    Sowing,
+    /// So many layers are still to come.
+    Layers(u32),
+    /// A board of the wanted length is looked for.
+    Length(OfLength<N, K>),
+    /// A board of the wanted difficulty is looked for.
+    Difficulty(OfDifficulty<N, K>),
+}
+
+/// A growth in progress.
+pub(super) struct Growing<const N: usize, const K: usize> {
+    solved: State<N, K>,
+    aim: Aim,
+    beam: Beam<N, K>,
+    stage: Stage<N, K>,
+}
+
+impl<const N: usize, const K: usize> Growing<N, K> {
+    pub(super) fn new(program: Arc<Program<N, K>>, solved: State<N, K>, aim: Aim) -> Self {
+        Growing {
+            solved,
+            aim,
+            beam: Beam {
+                program,
+                met: FxHashSet::default(),
+                buds: Vec::new(),
+                layers: Vec::new(),
+            },
+            stage: Stage::Sowing,
+        }
     }
 }
 
-impl<'a, const N: usize, const K: usize> Beam<'a, N, K> {
-    fn grown(
-        program: &'a Program<N, K>,
-        solved: State<N, K>,
-        depth: u32,
-        plan: &Plan<'_>,
-        dice: &mut Dice,
-    ) -> Beam<'a, N, K> {
-        let backward = Backward {
-            program,
-            first: None,
-        };
-        let mut met: FxHashSet<State<N, K>> = FxHashSet::default();
-        let mut beam = Beam {
-            program,
-            buds: Vec::new(),
-            layers: Vec::new(),
-        };
-        let others = (0..SOLVED_BOARDS).filter_map(|_| some_solved(program, &solved, dice));
-        for state in std::iter::once(solved).chain(others) {
-            if met.insert(state) {
-                beam.buds.push(Bud { state, from: None });
-            }
-        }
-        let mut layer = 0..beam.buds.len();
-        let mut fresh = Vec::new();
-        for _ in 0..depth {
-            beam.layers.push(layer.clone());
-            if beam.is_cancelled(plan) {
-                break;
-            }
-            fresh.clear();
-            for parent in layer.clone() {
-                let state = beam.buds[parent].state;
-                backward.expand(&state, |choice, next| {
-                    if met.insert(next) {
-                        fresh.push((next, parent, choice));
-                    }
+impl<const N: usize, const K: usize> Growth for Growing<N, K> {
+    fn advance(&mut self, states: u64, dice: &mut Dice) -> Option<Option<Grown>> {
+        match &mut self.stage {
+            Stage::Sowing => {
+                self.beam.sow(self.solved, dice);
+                self.stage = Stage::Layers(match self.aim {
+                    Aim::Length(length) => u32::from(length) + BEYOND,
+                    Aim::Difficulty(_) => LAYERS_FOR_DIFFICULTY,
                 });
             }
-            let kept = dice.draw(&mut fresh, WIDTH);
-            layer = layer.end..layer.end + kept.len();
-            beam.buds
-                .extend(kept.iter().map(|(state, parent, choice)| Bud {
-                    state: *state,
-                    from: Some((*parent, *choice)),
-                }));
-            if layer.is_empty() {
-                return beam;
+            Stage::Layers(left) => {
+                let mut spent = 0;
+                while *left > 0 && spent < states {
+                    spent += WIDTH as u64;
+                    *left -= 1;
+                    if !self.beam.grow_layer(dice) {
+                        *left = 0;
+                    }
+                }
+                if *left == 0 {
+                    self.beam.met = FxHashSet::default();
+                    self.stage = match self.aim {
+                        Aim::Length(length) => {
+                            Stage::Length(OfLength::new(&self.beam, length.into()))
+                        }
+                        Aim::Difficulty(wanted) => {
+                            Stage::Difficulty(OfDifficulty::new(wanted.into()))
+                        }
+                    };
+                }
+            }
+            Stage::Length(looking) => return looking.advance(&self.beam, states, dice),
+            Stage::Difficulty(looking) => return looking.advance(&self.beam, states, dice),
+        }
+        None
+    }
+}
+
+impl<const N: usize, const K: usize> Beam<N, K> {
+    /// The given solved board and some others are the first layer.
+    fn sow(&mut self, solved: State<N, K>, dice: &mut Dice) {
+        let program = self.program.clone();
+        let others = (0..SOLVED_BOARDS).filter_map(|_| some_solved(&program, &solved, dice));
+        for state in std::iter::once(solved).chain(others) {
+            if self.met.insert(state) {
+                self.buds.push(Bud { state, from: None });
             }
         }
-        beam.layers.push(layer);
-        beam
+        self.layers.push(0..self.buds.len());
     }
 
-    fn is_cancelled(&self, plan: &Plan<'_>) -> bool {
-        let limits = Limits {
-            cancel: plan.cancel,
-            ..Limits::default()
+    /// One layer more; false if nothing grows any further.
+    fn grow_layer(&mut self, dice: &mut Dice) -> bool {
+        let Some(layer) = self.layers.last().cloned() else {
+            return false;
         };
-        limits.is_cancelled()
+        let backward = Backward {
+            program: &*self.program,
+            first: None,
+        };
+        let mut fresh = Vec::new();
+        for parent in layer.clone() {
+            let state = self.buds[parent].state;
+            backward.expand(&state, |choice, next| {
+                if self.met.insert(next) {
+                    fresh.push((next, parent, choice));
+                }
+            });
+        }
+        let kept = dice.draw(&mut fresh, WIDTH);
+        if kept.is_empty() {
+            return false;
+        }
+        self.layers.push(layer.end..layer.end + kept.len());
+        self.buds
+            .extend(kept.iter().map(|(state, parent, choice)| Bud {
+                state: *state,
+                from: Some((*parent, *choice)),
+            }));
+        true
     }
 
     /// Some boards of a layer that are not won.
-    fn some_of_layer(&self, layer: usize, count: usize, dice: &mut Dice) -> Vec<usize> {
+    pub(super) fn some_of_layer(&self, layer: usize, count: usize, dice: &mut Dice) -> Vec<usize> {
         let layer = self.layers.get(layer).cloned().unwrap_or_default();
         let mut numbers: Vec<usize> = layer
             .filter(|number| !self.program.has_ended(&self.buds[*number].state))
@@ -153,51 +180,7 @@ impl<'a, const N: usize, const K: usize> Beam<'a, N, K> {
         dice.draw(&mut numbers, count).to_vec()
     }
 
-    /// A board whose shortest solution has just the wanted length, or the nearest that was found.
-    fn of_length(&self, wanted: u32, plan: &Plan<'_>, dice: &mut Dice) -> Option<Grown> {
-        let last = self.layers.len().saturating_sub(1);
-        let middle = (wanted as usize).min(last);
-        let layers = (middle..=last).chain((1..middle).rev());
-        let (mut best, mut fallback): (Option<(u32, usize, Vec<Choice>)>, _) = (None, None);
-        let (mut proofs, mut states) = (0, 0);
-        'layers: for layer in layers {
-            for number in self.some_of_layer(layer, PROVEN_OF_LAYER, dice) {
-                fallback.get_or_insert(number);
-                if proofs >= PROOFS || states >= PROOF_STATES || self.is_cancelled(plan) {
-                    break 'layers;
-                }
-                let limits = Limits {
-                    budget: Budget {
-                        nodes: ONE_PROOF_STATES.min(PROOF_STATES - states),
-                        bytes: usize::MAX,
-                    },
-                    cancel: plan.cancel,
-                };
-                let search = optimal(&Forward(self.program), self.buds[number].state, &limits);
-                proofs += 1;
-                states += search.expanded;
-                let Answer::Solved(way) = search.answer else {
-                    continue;
-                };
-                let miss = wanted.abs_diff(way.len() as u32);
-                if best.as_ref().is_none_or(|(least, ..)| miss < *least) {
-                    best = Some((miss, number, way));
-                }
-                if miss == 0 {
-                    break 'layers;
-                }
-            }
-        }
-        if self.is_cancelled(plan) {
-            return None;
-        }
-        match best {
-            Some((miss, number, way)) => Some(self.proven(number, &way, miss)),
-            None => fallback.map(|number| self.unproven(number, wanted)),
-        }
-    }
-
-    fn proven(&self, number: usize, way: &[Choice], miss: u32) -> Grown {
+    pub(super) fn proven(&self, number: usize, way: &[Choice], miss: u32) -> Grown {
         let state = &self.buds[number].state;
         Grown {
             board: self.program.board(state),
@@ -210,7 +193,7 @@ impl<'a, const N: usize, const K: usize> Beam<'a, N, K> {
         }
     }
 
-    fn unproven(&self, number: usize, wanted: u32) -> Grown {
+    pub(super) fn unproven(&self, number: usize, wanted: u32) -> Grown {
         let solution = self.witness(number);
         Grown {
             board: self.program.board(&self.buds[number].state),
@@ -232,47 +215,5 @@ impl<'a, const N: usize, const K: usize> Beam<'a, N, K> {
             }
         }
         moves
-    }
-
-    /// The board that comes nearest to a difficulty, of some from layers near and far.
-    fn of_difficulty(&self, wanted: u32, plan: &Plan<'_>, dice: &mut Dice) -> Option<Grown> {
-        let last = self.layers.len().saturating_sub(1);
-        let mut best: Option<(u32, usize)> = None;
-        let mut failed = 0;
-        for i in 0..RATED {
-            if self.is_cancelled(plan) {
-                return None;
-            }
-            let layer = 1 + i * last / RATED;
-            for number in self.some_of_layer(layer, 1, dice) {
-                let rating = if failed < FAILED_RATINGS {
-                    rate(self.program, &self.buds[number].state, RATING_STATES)
-                } else {
-                    None
-                };
-                failed += usize::from(rating.is_none());
-                let difficulty = match rating {
-                    Some(rating) => rating.difficulty(),
-                    None => length_points(layer as u32),
-                };
-                let miss = wanted.abs_diff(difficulty);
-                if best.is_none_or(|(least, _)| miss < least) {
-                    best = Some((miss, number));
-                }
-            }
-        }
-        let (miss, number) = best?;
-        let limits = Limits {
-            budget: Budget {
-                nodes: ONE_PROOF_STATES,
-                bytes: usize::MAX,
-            },
-            cancel: plan.cancel,
-        };
-        let state = self.buds[number].state;
-        match optimal(&Forward(self.program), state, &limits).answer {
-            Answer::Solved(way) => Some(self.proven(number, &way, miss)),
-            _ => Some(self.unproven(number, 0)).map(|grown| Grown { miss, ..grown }),
-        }
     }
 }

@@ -3,20 +3,24 @@
 use super::atlas::{Atlas, Errand, NoAtlas, atlas};
 use super::board::Board;
 use super::game::Game;
-use super::growth::{Grown, Plan, grow};
+use super::generate::Aim;
+use super::growth::{Growing, Growth};
 use super::moves::Move;
 use super::program::{Choice, Program, State};
 use super::rating::{Rating, rate};
 use super::running::Forward;
+use super::slices::Sliced;
 use crate::puzzle::{
-    Answer, Dice, Limits, Measures, Puzzle, Search, count_optimal, first, measure, nearest_win,
-    optimal,
+    Answer, Budget, First, Limits, Measures, Nearest, Optimal, Puzzle, Search, count_optimal,
+    first, measure, nearest_win, optimal,
 };
+use std::sync::Arc;
 
 /// A game compiled for all boards that differ from one board only in tiles that rewrites change.
 ///
 /// A board of another layout has no moves here, is not won and has no solution.
-pub struct Machine(Box<dyn Engine>);
+#[derive(Clone)]
+pub struct Machine(Arc<dyn Engine>);
 
 impl Machine {
     /// Compiles a game for a board and all that can come of it.
@@ -24,9 +28,9 @@ impl Machine {
         macro_rules! compiled {
             ($($words:literal $planes:literal),*) => {
                 match (board.cells().div_ceil(64), game.changing.planes()) {
-                    $((0..=$words, 0..=$planes) => Box::new(Program::<$words, $planes>::new(game, board)),)*
+                    $((0..=$words, 0..=$planes) => Arc::new(Program::<$words, $planes>::new(game, board)),)*
                     // Readers let no larger board or game through.
-                    _ => Box::new(Program::<4, 8>::new(game, board)),
+                    _ => Arc::new(Program::<4, 8>::new(game, board)),
                 }
             };
         }
@@ -94,8 +98,21 @@ impl Machine {
         self.0.atlas(errand)
     }
 
-    pub(super) fn grow(&self, plan: &Plan<'_>, dice: &mut Dice) -> Option<Grown> {
-        self.0.grow(plan, dice)
+    pub(super) fn growing(&self, solved: &Board, aim: Aim) -> Option<Box<dyn Growth>> {
+        self.0.clone().growing(solved, aim)
+    }
+
+    pub(super) fn solving(
+        &self,
+        board: &Board,
+        shortest: bool,
+        budget: Budget,
+    ) -> Box<dyn Sliced<Vec<Move>>> {
+        self.0.clone().solving(board, shortest, budget)
+    }
+
+    pub(super) fn nearing(&self, board: &Board, budget: Budget) -> Box<dyn Sliced<Board>> {
+        self.0.clone().nearing(board, budget)
     }
 }
 
@@ -112,7 +129,14 @@ trait Engine: Send + Sync {
     fn measure(&self, board: &Board, limits: &Limits<'_>) -> Answer<Measures>;
     fn rate(&self, board: &Board, most_states: u64) -> Option<Rating>;
     fn atlas(&self, errand: &Errand<'_>) -> Result<Atlas, NoAtlas>;
-    fn grow(&self, plan: &Plan<'_>, dice: &mut Dice) -> Option<Grown>;
+    fn growing(self: Arc<Self>, solved: &Board, aim: Aim) -> Option<Box<dyn Growth>>;
+    fn solving(
+        self: Arc<Self>,
+        board: &Board,
+        shortest: bool,
+        budget: Budget,
+    ) -> Box<dyn Sliced<Vec<Move>>>;
+    fn nearing(self: Arc<Self>, board: &Board, budget: Budget) -> Box<dyn Sliced<Board>>;
 }
 
 /// The answer for a board of another layout.
@@ -215,7 +239,87 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
         atlas(self, errand)
     }
 
-    fn grow(&self, plan: &Plan<'_>, dice: &mut Dice) -> Option<Grown> {
-        grow(self, plan, dice)
+    fn growing(self: Arc<Self>, solved: &Board, aim: Aim) -> Option<Box<dyn Growth>> {
+        let solved = self.state(solved)?;
+        Some(Box::new(Growing::new(self, solved, aim)))
+    }
+
+    fn solving(
+        self: Arc<Self>,
+        board: &Board,
+        shortest: bool,
+        budget: Budget,
+    ) -> Box<dyn Sliced<Vec<Move>>> {
+        let program = self.clone();
+        match self.state(board) {
+            Some(state) if shortest => Box::new(Shortest {
+                search: Optimal::new(Forward(self), state, budget.into()),
+                program,
+            }),
+            Some(state) => Box::new(AnyWay {
+                search: First::new(Forward(self), state, budget.into()),
+                program,
+            }),
+            None => Box::new(NoWay),
+        }
+    }
+
+    fn nearing(self: Arc<Self>, board: &Board, budget: Budget) -> Box<dyn Sliced<Board>> {
+        let program = self.clone();
+        match self.state(board) {
+            Some(state) => Box::new(Nearing {
+                search: Nearest::new(Forward(self), state, budget.into()),
+                program,
+            }),
+            None => Box::new(NoWay),
+        }
+    }
+}
+
+/// A search for a shortest solution that holds its program.
+struct Shortest<const N: usize, const K: usize> {
+    program: Arc<Program<N, K>>,
+    search: Optimal<'static, Forward<Arc<Program<N, K>>>>,
+}
+
+/// A search for any solution that holds its program.
+struct AnyWay<const N: usize, const K: usize> {
+    program: Arc<Program<N, K>>,
+    search: First<'static, Forward<Arc<Program<N, K>>>>,
+}
+
+/// A search for the nearest win that holds its program.
+struct Nearing<const N: usize, const K: usize> {
+    program: Arc<Program<N, K>>,
+    search: Nearest<'static, Forward<Arc<Program<N, K>>>>,
+}
+
+/// The search from a board of another layout.
+struct NoWay;
+
+impl<const N: usize, const K: usize> Sliced<Vec<Move>> for Shortest<N, K> {
+    fn advance(&mut self, states: u64) -> Option<Answer<Vec<Move>>> {
+        let answer = self.search.advance(states)?;
+        Some(answer.map(|choices| self.program.actions(choices)))
+    }
+}
+
+impl<const N: usize, const K: usize> Sliced<Vec<Move>> for AnyWay<N, K> {
+    fn advance(&mut self, states: u64) -> Option<Answer<Vec<Move>>> {
+        let answer = self.search.advance(states)?;
+        Some(answer.map(|choices| self.program.actions(choices)))
+    }
+}
+
+impl<const N: usize, const K: usize> Sliced<Board> for Nearing<N, K> {
+    fn advance(&mut self, states: u64) -> Option<Answer<Board>> {
+        let answer = self.search.advance(states)?;
+        Some(answer.map(|state| self.program.board(&state)))
+    }
+}
+
+impl<T> Sliced<T> for NoWay {
+    fn advance(&mut self, _states: u64) -> Option<Answer<T>> {
+        Some(Answer::Unsolvable)
     }
 }

@@ -21,10 +21,12 @@
 mod atlas;
 mod board;
 mod built_in;
+mod choosing;
 mod fault;
 mod file;
 mod game;
 mod generate;
+mod generating;
 mod growth;
 mod layout;
 mod machine;
@@ -35,6 +37,7 @@ mod program;
 mod rating;
 mod reader;
 mod running;
+mod slices;
 mod solved;
 mod tile;
 mod tree;
@@ -48,10 +51,12 @@ pub use game::{Change, Game, Start, Vary, VaryStep};
 pub use generate::{
     Aim, Base, GENERATOR_VERSION, HIGHEST_AIM, Level, NoLevel, Params, enumerate, generate,
 };
+pub use generating::Generating;
 pub use machine::Machine;
 pub use moves::{BadMove, Move, read_moves, write_moves};
 pub use pattern::{Named, Part, Pattern, Rewrite};
 pub use rating::Rating;
+pub use slices::{Judging, Solving};
 pub use tile::{Shape, Tile, TileKind};
 pub use tree::{BadTree, Direction, Node};
 pub use treemap::{Piece, Treemap};

@@ -3,11 +3,12 @@
 use super::program::{Choice, Program, State};
 use super::tree::Direction;
 use crate::puzzle::{HOPELESS, Puzzle};
+use std::ops::Deref;
 
-/// A compiled game as a puzzle.
-pub(super) struct Forward<'a, const N: usize, const K: usize>(pub(super) &'a Program<N, K>);
+/// A compiled game as a puzzle, borrowed or held by a search that outlives its caller.
+pub(super) struct Forward<B>(pub(super) B);
 
-impl<const N: usize, const K: usize> Puzzle for Forward<'_, N, K> {
+impl<const N: usize, const K: usize, B: Deref<Target = Program<N, K>>> Puzzle for Forward<B> {
     type State = State<N, K>;
     type Move = Choice;
 
