@@ -135,7 +135,9 @@ const SCENES: [Scene; 36] = [
     Scene {
         frames: 2,
         step: 60,
-        ..acted("mid-move", Set::Board("two door", 0), |world| play(world, 5))
+        ..acted("mid-move", Set::Board("two door", 0), |world| {
+            play(world, 5)
+        })
     },
     acted("carrying", Set::Board("two door", 0), |world| {
         play(world, 4);
@@ -182,7 +184,12 @@ fn play(world: &mut World, moves: usize) {
     let session = &world.resource::<BoardPlaying>().session;
     let limits = crate::puzzle::Limits::default();
     let solution = session.machine().solve(session.board(), &limits).answer;
-    for action in solution.solved().unwrap_or_default().into_iter().take(moves) {
+    for action in solution
+        .solved()
+        .unwrap_or_default()
+        .into_iter()
+        .take(moves)
+    {
         world.write_message(BoardWish(BoardCommand::Play(action)));
     }
 }
