@@ -257,7 +257,7 @@ fn something(app: &mut App, dice: &mut Dice) {
             let way = [
                 KeyCode::ArrowUp,
                 KeyCode::KeyA,
-                KeyCode::Enter,
+                KeyCode::Space,
                 KeyCode::ArrowRight,
             ];
             app.press(dice.pick(&way).expect("keys"));
