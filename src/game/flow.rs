@@ -1,6 +1,7 @@
 //! Which level is played: modes, what was won, and what is kept of it.
 
 use super::Screen;
+use super::boards::Route;
 use super::clock::{fresh_seed, unix_days};
 use super::keep::{Keep, save};
 use super::prepare::{Ahead, Preparing, Source, next_mode, source};
@@ -8,6 +9,7 @@ use super::relay::{Happened, Playing, Relay};
 use crate::levels::any_code::AnyCode;
 use crate::levels::board_code::BoardCode;
 use crate::levels::code::LevelCode;
+use crate::play::board::BoardRecord;
 use crate::play::campaign::{self, Campaign, Climb, Finished};
 use crate::play::infinite::{Pace, Played};
 use crate::play::lessons::{self, Lesson};
@@ -25,6 +27,8 @@ pub enum Go {
     Code(LevelCode),
     /// To the next level of a way of playing a grid game, by the game's key or name.
     Game(String, Mode),
+    /// A new run through the levels of a grid game.
+    NewGame(String),
     /// To the level of a grid game's code.
     Board(BoardCode),
     /// Back to the level in hand.
@@ -56,6 +60,8 @@ pub struct Player {
     pub message: Option<String>,
     /// The record of the level just won.
     pub just_won: Option<Record>,
+    /// The record of the board just won.
+    pub board_won: Option<BoardRecord>,
 }
 
 impl Player {
@@ -119,9 +125,11 @@ fn go(
     levels: Res<Levels>,
     playing: Option<Res<Playing>>,
     ahead: Option<Res<Ahead>>,
+    route: Route,
     mut screen: ResMut<NextState<Screen>>,
 ) {
     for wish in wishes.read() {
+        let wish = &route.plainly(wish, &player.progress);
         let mode = match wish {
             Go::Menu => {
                 commands.remove_resource::<Preparing>();
@@ -149,7 +157,7 @@ fn go(
                 Mode::Campaign
             }
             // Those are for grid games.
-            Go::Game(..) | Go::Board(_) => {
+            Go::Game(..) | Go::NewGame(_) | Go::Board(_) => {
                 commands.remove_resource::<Preparing>();
                 continue;
             }
@@ -210,6 +218,7 @@ fn finish_preparing(
                 _ => (Session::new(level.cube), 0.0),
             };
             player.just_won = None;
+            player.board_won = None;
             commands.insert_resource(Playing {
                 mode,
                 code: level.code,
@@ -280,7 +289,7 @@ fn note_win(
                 progress.enlightened = progress.enlightened.saturating_add(u32::from(is_over));
             }
         }
-        Mode::Infinite => {
+        Mode::Infinite | Mode::Mixed => {
             if let Some(pace) = &mut progress.infinite {
                 pace.played(Played {
                     deaths: record.deaths,
@@ -297,6 +306,9 @@ fn note_win(
             }
         }
         Mode::Daily | Mode::Free => {}
+    }
+    if playing.mode == Mode::Mixed {
+        progress.turns = progress.turns.wrapping_add(1);
     }
     progress.records.push(record.clone());
     player.just_won = Some(record);
@@ -331,5 +343,6 @@ pub(super) fn keep_now(playing: &Playing, player: &mut Player, keep: &mut Keep) 
         session: playing.session.clone(),
         seconds: playing.seconds as u32,
     });
+    player.progress.latest = None;
     save(player, keep);
 }

@@ -10,6 +10,7 @@ use crate::cube::{Cube, Line, Move};
 use crate::play::session::Command;
 use crate::puzzle::{Answer, Budget, Limits};
 use bevy::prelude::*;
+use std::collections::VecDeque;
 
 /// A wish for help.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub struct Help {
     /// The hint on show.
     pub hint: Option<Hint>,
     /// The moves still to be played for the player.
-    pub playback: Option<Playback>,
+    pub playback: Option<Playback<Move>>,
     /// Whether the position can still be won.
     pub verdict: Verdict,
     asked: Option<Ask>,
@@ -66,8 +67,8 @@ pub enum Hint {
 
 /// A solution being played.
 #[derive(Clone, Debug)]
-pub struct Playback {
-    moves: std::collections::VecDeque<Move>,
+pub struct Playback<M> {
+    moves: VecDeque<M>,
     /// Whether it waits.
     pub paused: bool,
     /// Seconds between two moves.
@@ -75,10 +76,50 @@ pub struct Playback {
     wait: f32,
 }
 
-impl Playback {
+/// What a playback does in a frame.
+pub(super) enum Beat<M> {
+    /// Nothing yet.
+    Wait,
+    /// A move.
+    Play(M),
+    /// Nothing any more.
+    Over,
+}
+
+impl<M> Playback<M> {
+    /// Plays some moves from now on.
+    pub(super) fn new(moves: Vec<M>) -> Playback<M> {
+        Playback {
+            moves: moves.into(),
+            paused: false,
+            pace: 0.6,
+            wait: 0.0,
+        }
+    }
+
     /// Moves still to come.
     pub fn left(&self) -> usize {
         self.moves.len()
+    }
+
+    /// Plays one move at once, and waits.
+    pub(super) fn step_on(&mut self) {
+        self.paused = true;
+        self.wait = f32::NEG_INFINITY;
+    }
+
+    /// What is to be played after so many seconds.
+    pub(super) fn beat(&mut self, seconds: f32) -> Beat<M> {
+        let step_now = self.wait == f32::NEG_INFINITY;
+        if self.paused && !step_now {
+            return Beat::Wait;
+        }
+        self.wait -= seconds;
+        if self.wait > 0.0 {
+            return Beat::Wait;
+        }
+        self.wait = self.pace;
+        self.moves.pop_front().map_or(Beat::Over, Beat::Play)
     }
 }
 
@@ -112,8 +153,7 @@ fn ask(mut asks: MessageReader<Ask>, mut help: ResMut<Help>, mut playing: ResMut
             }
             Ask::StepOn => {
                 if let Some(playback) = &mut help.playback {
-                    playback.paused = true;
-                    playback.wait = f32::NEG_INFINITY;
+                    playback.step_on();
                 }
                 continue;
             }
@@ -154,12 +194,7 @@ fn finish_solving(mut help: ResMut<Help>, playing: Res<Playing>) {
     };
     if help.asked == Some(Ask::Solution) {
         help.hint = None;
-        help.playback = Some(Playback {
-            moves: moves.into(),
-            paused: false,
-            pace: 0.6,
-            wait: 0.0,
-        });
+        help.playback = Some(Playback::new(moves));
         return;
     }
     let next_turn = moves.iter().position(|m| matches!(m, Move::Turn(_)));
@@ -179,23 +214,11 @@ fn play_back(mut help: ResMut<Help>, time: Res<Time>, mut commands: MessageWrite
     let Some(playback) = &mut help.bypass_change_detection().playback else {
         return;
     };
-    let step_now = playback.wait == f32::NEG_INFINITY;
-    if playback.paused && !step_now {
-        return;
-    }
-    playback.wait -= time.delta_secs();
-    if playback.wait > 0.0 {
-        return;
-    }
-    playback.wait = playback.pace;
-    match playback.moves.pop_front() {
-        Some(Move::Walk(spot)) => {
-            commands.write(Do(Command::Walk(spot)));
-        }
-        Some(Move::Turn(turn)) => {
-            commands.write(Do(Command::Turn(turn.line)));
-        }
-        None => help.playback = None,
+    match playback.beat(time.delta_secs()) {
+        Beat::Wait => {}
+        Beat::Play(Move::Walk(spot)) => drop(commands.write(Do(Command::Walk(spot)))),
+        Beat::Play(Move::Turn(turn)) => drop(commands.write(Do(Command::Turn(turn.line)))),
+        Beat::Over => help.playback = None,
     }
 }
 

@@ -43,6 +43,14 @@ impl Keep {
     }
 }
 
+impl Keep {
+    /// Keeps the save as it is under another name, and tells the name; the next save is a new one.
+    pub(super) fn set_aside(&self) -> Option<String> {
+        let shelf = self.shelf.as_ref().filter(|_| self.may_write)?;
+        shelf.set_aside(save::BROKEN).ok()
+    }
+}
+
 /// Progress carried to a file, or from one.
 #[derive(Message, Clone, Debug)]
 pub enum Carry {

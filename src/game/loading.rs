@@ -1,12 +1,15 @@
-//! What the game reads from files: seed files, the campaign, lessons, themes and keys. Files beside the
+//! What the game reads from files: seed files, campaigns, lessons, themes and keys. Files beside the
 //! game come first; where one is missing, the copy inside the program is read. A file that is broken is
 //! told to the player, and the copy is used in its place.
 
 use super::Screen;
+use super::boards::Games;
+use super::boards::files::{self, GamesFolder};
 use super::flow::{Go, Levels, Player};
 use super::keys::{self, Bindings};
 use super::theme::{self, Themes};
 use crate::levels::seeds::SeedFile;
+use crate::play::board::{LADDERS, Ladders};
 use crate::play::campaign::{self, Climb};
 use crate::play::lessons::{self, Lesson};
 use crate::play::library::{self, Library};
@@ -19,8 +22,9 @@ use bevy_asset_loader::prelude::*;
 use std::path::{Path, PathBuf};
 
 /// The files in the folder `assets`.
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 5] = [
     ("campaign.ron", campaign::BUILT_IN),
+    ("ladders.ron", LADDERS),
     ("lessons.ron", lessons::BUILT_IN),
     ("themes.ron", theme::BUILT_IN),
     ("keys.ron", keys::BUILT_IN),
@@ -36,6 +40,7 @@ struct Read<T: Send + Sync + TypePath + 'static> {
 #[derive(TypePath)]
 enum Definition {
     Campaign(Climb),
+    Ladders(Ladders),
     Lessons(Vec<Lesson>),
     Themes(Themes),
     Keys(Bindings),
@@ -48,6 +53,9 @@ impl Definition {
         match name {
             "campaign.ron" => Climb::from_text(text)
                 .map(Definition::Campaign)
+                .map_err(|e| e.to_string()),
+            "ladders.ron" => Ladders::from_text(text)
+                .map(Definition::Ladders)
                 .map_err(|e| e.to_string()),
             "lessons.ron" => lessons::read(text)
                 .map(Definition::Lessons)
@@ -139,7 +147,7 @@ impl AssetLoader for SeedLoader {
 #[derive(AssetCollection, Resource)]
 struct Files {
     #[asset(
-        paths("campaign.ron", "lessons.ron", "themes.ron", "keys.ron"),
+        paths("campaign.ron", "ladders.ron", "lessons.ron", "themes.ron", "keys.ron"),
         collection(typed)
     )]
     definitions: Vec<Handle<Read<Definition>>>,
@@ -218,6 +226,8 @@ fn beside_the_game() -> Option<PathBuf> {
 /// Registers where files come from; before Bevy's own asset plugin.
 pub fn sources(app: &mut App, folder: Option<PathBuf>) {
     let base = folder.or_else(beside_the_game);
+    let games = base.as_ref().map(|base| base.join("assets/games"));
+    app.insert_resource(GamesFolder(games));
     let source = |name: &str, built_in: fn(&str) -> Option<&'static [u8]>| {
         let disk = base.as_ref().map(|base| base.join(name));
         AssetSourceBuilder::new(move || {
@@ -259,7 +269,15 @@ pub fn plugin(app: &mut App) {
             .on_failure_continue_to_state(Screen::Menu)
             .load_collection::<Files>(),
     );
-    app.add_systems(OnExit(Screen::Loading), (take, follow_wish).chain());
+    app.add_plugins(files::plugin);
+    app.add_systems(OnExit(Screen::Loading), take);
+    app.add_systems(
+        Update,
+        follow_wish.run_if(
+            // The game that is wanted may be a file that is still being read.
+            not(in_state(Screen::Loading)).and_then(not(resource_exists::<files::ReadingGames>)),
+        ),
+    );
 }
 
 /// What is read while files are taken over, and what was wrong with them.
@@ -292,6 +310,7 @@ fn take(
     mut definitions: ResMut<Assets<Read<Definition>>>,
     mut seeds: ResMut<Assets<Read<Seeds>>>,
     mut levels: ResMut<Levels>,
+    mut games: ResMut<Games>,
     mut themes: Option<ResMut<Themes>>,
     mut bindings: ResMut<Bindings>,
     mut player: ResMut<Player>,
@@ -307,6 +326,7 @@ fn take(
     for handle in &files.definitions {
         match taking.take(handle, &mut definitions) {
             Some(Definition::Campaign(climb)) => levels.climb = climb,
+            Some(Definition::Ladders(ladders)) => games.ladders = ladders,
             Some(Definition::Lessons(lessons)) => levels.lessons = lessons,
             Some(Definition::Themes(read)) => {
                 if let Some(themes) = &mut themes {

@@ -63,6 +63,10 @@ pub enum Screen {
     Play,
     /// A level of a grid game.
     Board,
+    /// A grid game played backwards, to make a level of it.
+    UnplayBoard,
+    /// The cube played backwards.
+    UnplayCube,
     /// The monk is enlightened.
     Reward,
 }
@@ -127,6 +131,7 @@ pub fn run(options: Options) -> ExitCode {
         theme::panels_plugin,
         input::pointer_plugin,
         hud::plugin,
+        boards::hud_plugin,
         menu::plugin,
         sound::plugin,
     ));

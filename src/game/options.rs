@@ -49,7 +49,7 @@ A Mazing Monk: a calm puzzle on a turning cube.
 
 Usage: monk [OPTIONS]
 
-  --mode MODE        start in campaign, infinite, daily or lessons
+  --mode MODE        start in campaign, infinite, mixed, daily or lessons
   --game GAME        start with a grid game: sokoban, merge, peg solitaire ...
   --code CODE        start with the level of a code, for the cube or a grid game
   --size WxH         the window's size, 1280x720 if left out
@@ -146,11 +146,12 @@ fn mode(name: &str) -> Result<Go, String> {
     Ok(match name {
         "campaign" => Go::Mode(Mode::Campaign),
         "infinite" => Go::Mode(Mode::Infinite),
+        "mixed" => Go::Mode(Mode::Mixed),
         "daily" => Go::Mode(Mode::Daily),
         "lessons" => Go::Mode(Mode::Lesson(0)),
         _ => {
             return Err(format!(
-                "\"{name}\" is no mode: campaign, infinite, daily or lessons"
+                "\"{name}\" is no mode: campaign, infinite, mixed, daily or lessons"
             ));
         }
     })

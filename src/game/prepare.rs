@@ -97,7 +97,8 @@ impl Ahead {
 pub(super) fn next_mode(mode: Mode) -> Option<Mode> {
     match mode {
         Mode::Lesson(place) => Some(Mode::Lesson(place.saturating_add(1))),
-        Mode::Daily => None,
+        // What comes next in turn is another game.
+        Mode::Daily | Mode::Mixed => None,
         mode => Some(mode),
     }
 }
@@ -112,7 +113,7 @@ pub(super) fn source(mode: Mode, progress: &mut Progress, levels: &Levels) -> Op
                 .get_or_insert_with(|| Campaign::new(super::clock::fresh_seed()));
             campaign.pick(&levels.climb, &levels.library).map(seeded)
         }
-        Mode::Infinite => {
+        Mode::Infinite | Mode::Mixed => {
             let pace = progress
                 .infinite
                 .get_or_insert_with(|| Leaps::new(super::clock::fresh_seed()));

@@ -116,7 +116,12 @@ impl Campaign {
 
     /// The level being played, from 0; `None` when the monk is enlightened.
     pub fn level(&self, climb: &Climb) -> Option<usize> {
-        (self.finished.len() < climb.stages.len()).then_some(self.finished.len())
+        self.level_of(climb.stages.len())
+    }
+
+    /// The level being played of so many, from 0; `None` at the end.
+    pub fn level_of(&self, levels: usize) -> Option<usize> {
+        (self.finished.len() < levels).then_some(self.finished.len())
     }
 
     /// The level to play now: the same whenever it is asked for within a run.

@@ -27,12 +27,16 @@ pub enum Wanted {
 
 /// A rule that chooses levels for a player.
 pub trait Pace {
+    /// What levels come from.
+    type Source;
+    /// What names a level.
+    type Wanted;
     /// Takes in how a level went.
     fn played(&mut self, played: Played);
     /// The next level.
-    fn next(&self, library: &Library) -> Wanted;
-    /// Where the player stands, from 0; 1 is the end of the library, and it goes on beyond.
-    fn standing(&self, library: &Library) -> f64;
+    fn next(&self, source: &Self::Source) -> Self::Wanted;
+    /// Where the player stands, from 0; 1 is the end of what there is, and it goes on beyond.
+    fn standing(&self, source: &Self::Source) -> f64;
 }
 
 /// The rule of the game: leaps along the line of levels, and past its end levels made to order.
@@ -75,6 +79,9 @@ impl Leaps {
 }
 
 impl Pace for Leaps {
+    type Source = Library;
+    type Wanted = Wanted;
+
     fn played(&mut self, played: Played) {
         self.played = self.played.saturating_add(1);
         match played.deaths {

@@ -3,6 +3,7 @@
 //! A saved game holds moves, not positions: reading it plays them again by the rules, so that a
 //! game that was read is always one that could have been played.
 
+use super::board::GameProgress;
 use super::campaign::Campaign;
 use super::infinite::Leaps;
 use super::session::{BadHistory, Session, Step, Used};
@@ -26,6 +27,8 @@ pub enum Mode {
     Daily,
     /// Any level.
     Free,
+    /// The cube and all grid games in turn, for ever.
+    Mixed,
     /// A lesson, by its place.
     Lesson(u32),
 }
@@ -38,6 +41,7 @@ impl Mode {
             Mode::Infinite => "Infinite",
             Mode::Daily => "Daily",
             Mode::Free => "Free play",
+            Mode::Mixed => "Everything in turn",
             Mode::Lesson(_) => "Lesson",
         }
     }
@@ -166,8 +170,14 @@ pub struct Progress {
     pub enlightened: u32,
     /// Levels won, the latest last.
     pub records: Vec<Record>,
-    /// The level in hand.
+    /// The level of the cube in hand.
     pub in_hand: Option<InHand>,
+    /// What is kept of grid games, by their keys. Those of games that are not here stay.
+    pub games: BTreeMap<String, GameProgress>,
+    /// The key of the grid game played last; `None` if it was the cube.
+    pub latest: Option<String>,
+    /// Levels won of everything in turn.
+    pub turns: u32,
 }
 
 /// Progress as it is written.
@@ -185,6 +195,12 @@ struct Written {
     #[serde(default)]
     records: Vec<Record>,
     in_hand: Option<WrittenGame>,
+    #[serde(default)]
+    games: BTreeMap<String, GameProgress>,
+    #[serde(default)]
+    latest: Option<String>,
+    #[serde(default)]
+    turns: u32,
 }
 
 #[derive(Deserialize)]
@@ -241,6 +257,9 @@ impl Progress {
             enlightened: self.enlightened,
             records: self.records.clone(),
             in_hand: self.in_hand.as_ref().map(written_game),
+            games: self.games.clone(),
+            latest: self.latest.clone(),
+            turns: self.turns,
         };
         // Plain data of our own always serialises.
         ron::ser::to_string_pretty(&written, ron::ser::PrettyConfig::default()).unwrap_or_default()
@@ -274,6 +293,9 @@ impl Progress {
             enlightened: written.enlightened,
             records: written.records,
             in_hand,
+            games: written.games,
+            latest: written.latest,
+            turns: written.turns,
         };
         Ok((progress, lost))
     }

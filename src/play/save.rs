@@ -86,8 +86,9 @@ pub fn open(shelf: &dyn Shelf) -> Opened {
     }
 }
 
-/// Why a save is set aside.
-const BROKEN: &str = "broken";
+/// Why a save is set aside: something in it cannot be.
+pub const BROKEN: &str = "broken";
+/// Another one took its place.
 const REPLACED: &str = "replaced";
 
 /// Why progress could not be brought in.

@@ -1,6 +1,7 @@
 //! What lies where over many boards: in each cell a treemap of its tiles.
 
 use super::board::Board;
+use super::game::Game;
 use super::tile::Tile;
 
 /// A tile's part of a cell.
@@ -59,6 +60,37 @@ impl Treemap {
             boards: counted,
             cells: counts.into_iter().map(pieces).collect(),
         }
+    }
+}
+
+/// The colour of paper around a picture.
+const PAPER: [u8; 3] = [0xfa, 0xf6, 0xec];
+
+impl Treemap {
+    /// The picture pixel by pixel: width, height, and red, green and blue of each. A cell has so many
+    /// pixels a side, and so many are left around the board. What lies outside does not show.
+    pub fn pixels(&self, game: &Game, cell: usize, margin: usize) -> (usize, usize, Vec<u8>) {
+        let width = 2 * margin + cell * self.width;
+        let height = 2 * margin + cell * self.height;
+        let mut pixels = PAPER.repeat(width * height);
+        for (number, pieces) in self.cells.iter().enumerate() {
+            let corner_x = margin + cell * (number % self.width);
+            let corner_y = margin + cell * (number / self.width);
+            let edge = |corner: usize, share: f64| corner + (cell as f64 * share).round() as usize;
+            for piece in pieces.iter().filter(|piece| piece.tile != Tile::OUTSIDE) {
+                let colour = game.kind(piece.tile).map_or([0; 3], |kind| kind.colour);
+                let columns = edge(corner_x, piece.x)..edge(corner_x, piece.x + piece.width);
+                for row in edge(corner_y, piece.y)..edge(corner_y, piece.y + piece.height) {
+                    for column in columns.clone() {
+                        let at = 3 * (row * width + column);
+                        if let Some(pixel) = pixels.get_mut(at..at + 3) {
+                            pixel.copy_from_slice(&colour);
+                        }
+                    }
+                }
+            }
+        }
+        (width, height, pixels)
     }
 }
 

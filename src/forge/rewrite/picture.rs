@@ -139,21 +139,7 @@ fn escaped(text: &str) -> String {
 
 /// The same without words, pixel by pixel.
 fn png(game: &Game, picture: &Treemap) -> Result<Vec<u8>, Failure> {
-    let width = 2 * MARGIN + CELL * picture.width;
-    let height = 2 * MARGIN + CELL * picture.height;
-    let mut pixels = [0xfa, 0xf6, 0xec].repeat(width * height);
-    for (x, y, piece) in shown(picture) {
-        let edge = |corner: usize, share: f64| corner + (CELL as f64 * share).round() as usize;
-        let columns = edge(x, piece.x)..edge(x, piece.x + piece.width);
-        for row in edge(y, piece.y)..edge(y, piece.y + piece.height) {
-            for column in columns.clone() {
-                let at = 3 * (row * width + column);
-                if let Some(pixel) = pixels.get_mut(at..at + 3) {
-                    pixel.copy_from_slice(&colour(game, piece.tile));
-                }
-            }
-        }
-    }
+    let (width, height, pixels) = picture.pixels(game, CELL, MARGIN);
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width as u32, height as u32);
     encoder.set_color(png::ColorType::Rgb);

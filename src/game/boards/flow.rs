@@ -1,19 +1,40 @@
 //! Which level of which grid game is played.
 
-use super::prepare::BoardPreparing;
+use super::prepare::{BoardAhead, BoardPrepared, BoardPreparing, Order};
 use super::relay::{BoardPlaying, BoardRelay};
+use super::route::Route;
 use crate::game::Screen;
 use crate::game::clock::fresh_seed;
 use crate::game::flow::{Go, Player};
+use crate::game::keep::Keep;
 use crate::levels::board_code::BoardCode;
-use crate::play::board::{BoardSession, Cabinet};
+use crate::play::board::{
+    BoardInHand, BoardSession, Cabinet, GameProgress, Ladders, Shown, Strides, usual_base,
+};
+use crate::play::campaign::Campaign;
+use crate::play::infinite::Pace;
 use crate::play::progress::Mode;
-use crate::rewrite::{Aim, Base, Params};
+use crate::rewrite::{Aim, Params};
 use bevy::prelude::*;
 
-/// The games at hand.
-#[derive(Resource, Default, Deref, DerefMut, Debug)]
-pub struct Games(pub Cabinet);
+/// The games at hand, and their campaigns.
+#[derive(Resource, Deref, DerefMut, Debug)]
+pub struct Games {
+    /// The games.
+    #[deref]
+    pub cabinet: Cabinet,
+    /// The campaigns.
+    pub ladders: Ladders,
+}
+
+impl Default for Games {
+    fn default() -> Games {
+        Games {
+            cabinet: Cabinet::built_in(),
+            ladders: Ladders::built_in(),
+        }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Games>();
@@ -22,11 +43,9 @@ pub(super) fn plugin(app: &mut App) {
         (
             go.run_if(not(in_state(Screen::Loading))),
             finish_preparing.run_if(resource_exists::<BoardPreparing>),
-            count_time
-                .after(BoardRelay)
-                .run_if(in_state(Screen::Board).and_then(resource_exists::<BoardPlaying>)),
         )
-            .chain(),
+            .chain()
+            .before(BoardRelay),
     );
 }
 
@@ -36,62 +55,200 @@ fn go(
     mut wishes: MessageReader<Go>,
     mut player: ResMut<Player>,
     games: Res<Games>,
+    route: Route,
+    ahead: Option<Res<BoardAhead>>,
+    mut screen: ResMut<NextState<Screen>>,
 ) {
     for wish in wishes.read() {
-        let (shown, mode, code) = match wish {
-            Go::Game(key, mode) => match games.find_called(key) {
-                Some(shown) => {
-                    let base = match shown.game.vary() {
-                        Some(_) => Base::Nothing,
-                        None => Base::Start(0),
-                    };
-                    let aim = Aim::Length(8);
-                    let code = BoardCode::seeded(&shown.game, Params { base, aim }, fresh_seed());
-                    (shown, *mode, code)
+        let order = match route.plainly(wish, &player.progress) {
+            Go::Game(key, mode) => next_level(&key, mode, &mut player, &games),
+            Go::NewGame(key) => {
+                if let Some(shown) = games.find_called(&key) {
+                    let kept = player.progress.games.entry(shown.key.clone()).or_default();
+                    kept.campaign = Some(Campaign::new(fresh_seed()));
+                    kept.in_hand = None;
                 }
-                None => {
-                    player.tell(format!("There is no game \"{key}\" here."));
-                    continue;
+                next_level(&key, Mode::Campaign, &mut player, &games)
+            }
+            Go::Board(code) => match games.for_code(&code) {
+                Ok(shown) => {
+                    if let Some(kept) = player.progress.games.get_mut(&shown.key) {
+                        kept.in_hand = None;
+                    }
+                    Some(order(shown, Mode::Free, code))
                 }
-            },
-            Go::Board(code) => match games.for_code(code) {
-                Ok(shown) => (shown, Mode::Free, code.clone()),
                 Err(error) => {
                     player.tell(error.to_string());
-                    continue;
+                    None
                 }
             },
-            Go::Menu => {
+            // Whatever else is wanted, it is not this level any more.
+            _ => {
                 commands.remove_resource::<BoardPreparing>();
                 continue;
             }
-            _ => continue,
         };
-        let (key, game) = (shown.key.clone(), shown.game.clone());
-        commands.insert_resource(BoardPreparing::start(key, mode, game, code));
+        let Some(order) = order else {
+            screen.set(Screen::Menu);
+            continue;
+        };
+        if ahead.as_ref().is_some_and(|ahead| ahead.is(&order)) {
+            commands.queue(|world: &mut World| {
+                if let Some(ahead) = world.remove_resource::<BoardAhead>() {
+                    world.insert_resource(ahead.take());
+                }
+            });
+        } else {
+            commands.insert_resource(BoardPreparing::start(order));
+        }
     }
+}
+
+fn order(shown: &Shown, mode: Mode, code: BoardCode) -> Order {
+    Order {
+        key: shown.key.clone(),
+        game: shown.game.clone(),
+        mode,
+        code,
+    }
+}
+
+/// The next level of a way of playing a game, or the one in hand; `None` if there is none, and why is
+/// told.
+fn next_level(key: &str, mode: Mode, player: &mut Player, games: &Games) -> Option<Order> {
+    let Some(shown) = games.find(key).or_else(|| games.find_called(key)) else {
+        player.tell(format!(
+            "The game \"{key}\" is not here. Whatever you have played of it is kept until it is back."
+        ));
+        return None;
+    };
+    let kept = player.progress.games.entry(shown.key.clone()).or_default();
+    let told = take_stock(kept, mode, shown, games);
+    if let Some(in_hand) = kept.in_hand.as_ref().filter(|game| game.mode == mode)
+        && let Ok(code) = in_hand.code.parse()
+    {
+        player.progress.latest = Some(shown.key.clone());
+        return Some(order(shown, mode, code));
+    }
+    kept.in_hand = None;
+    let code = next_code(kept, mode, shown, games);
+    let words = told.or_else(|| {
+        let campaign = kept.campaign.as_ref().filter(|_| code.is_none())?;
+        let totals = campaign.totals();
+        Some(format!(
+            "All {} levels of {}: {} moves for a par of {}.",
+            campaign.finished.len(),
+            shown.game.name(),
+            totals.turns,
+            totals.par
+        ))
+    });
+    if let Some(words) = words {
+        player.tell(words);
+    }
+    Some(order(shown, mode, code?))
+}
+
+/// Sets a level aside that does not fit its game any more, and brings one back that fits again.
+fn take_stock(kept: &mut GameProgress, mode: Mode, shown: &Shown, games: &Games) -> Option<String> {
+    let fits = |in_hand: &BoardInHand| {
+        let code = in_hand.code.parse::<BoardCode>();
+        let found = code.ok().and_then(|code| games.for_code(&code).ok());
+        found.is_some_and(|found| found.key == shown.key)
+    };
+    let mut told = None;
+    if let Some(stranger) = kept.in_hand.take_if(|in_hand| !fits(in_hand)) {
+        kept.set_aside.push(stranger);
+        told = Some(format!(
+            "The level of {} in hand was made with other rules than its file has now. It is set aside, \
+             and comes back when they do.",
+            shown.game.name()
+        ));
+    }
+    if kept.in_hand.is_none() {
+        let back = kept
+            .set_aside
+            .iter()
+            .rposition(|game| game.mode == mode && fits(game));
+        kept.in_hand = back.map(|place| kept.set_aside.remove(place));
+    }
+    told
+}
+
+/// The code of the next level; `None` at the end of a campaign.
+pub(super) fn next_code(
+    kept: &mut GameProgress,
+    mode: Mode,
+    shown: &Shown,
+    games: &Games,
+) -> Option<BoardCode> {
+    let game = &shown.game;
+    let (params, seed) = match mode {
+        Mode::Campaign => {
+            let campaign = kept
+                .campaign
+                .get_or_insert_with(|| Campaign::new(fresh_seed()));
+            games.ladders.of(&shown.key).pick(campaign, game)?
+        }
+        Mode::Infinite | Mode::Mixed => {
+            let pace = kept
+                .infinite
+                .get_or_insert_with(|| Strides::new(fresh_seed()));
+            pace.next(game)
+        }
+        Mode::Free | Mode::Daily | Mode::Lesson(_) => {
+            let last = kept.records.last().and_then(|record| record.par);
+            let length = last.and_then(|par| u16::try_from(par).ok()).unwrap_or(6);
+            let params = Params {
+                base: usual_base(game),
+                aim: Aim::Length(length.clamp(1, 100)),
+            };
+            (params, fresh_seed())
+        }
+    };
+    Some(BoardCode::seeded(game, params, seed))
+}
+
+/// Starts on the level that follows one that was just won, if it is one of a grid game.
+pub(super) fn look_ahead(
+    playing: &BoardPlaying,
+    player: &mut Player,
+    games: &Games,
+) -> Option<BoardAhead> {
+    if !matches!(playing.mode, Mode::Campaign | Mode::Infinite) {
+        return None;
+    }
+    let shown = games.find(&playing.game)?;
+    let kept = player.progress.games.get_mut(&playing.game)?;
+    let code = next_code(kept, playing.mode, shown, games)?;
+    Some(BoardAhead::start(order(shown, playing.mode, code)))
 }
 
 fn finish_preparing(
     mut commands: Commands,
     mut preparing: ResMut<BoardPreparing>,
     mut player: ResMut<Player>,
+    mut keep: ResMut<Keep>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
     let Some(result) = preparing.poll() else {
         return;
     };
+    let order = preparing.order.clone();
     commands.remove_resource::<BoardPreparing>();
     match result {
         Ok(level) => {
             player.just_won = None;
+            player.board_won = None;
+            let (session, seconds) = session(&order, &level, &mut player, &mut keep);
             commands.insert_resource(BoardPlaying {
-                game: preparing.key.clone(),
-                mode: preparing.mode,
-                code: level.code,
+                game: order.key,
+                mode: order.mode,
+                code: order.code,
                 par: level.par,
-                session: BoardSession::new(preparing.game.clone(), level.board),
-                seconds: 0.0,
+                witness: level.witness,
+                session,
+                seconds,
             });
             screen.set(Screen::Board);
         }
@@ -102,9 +259,29 @@ fn finish_preparing(
     }
 }
 
-fn count_time(mut playing: ResMut<BoardPlaying>, time: Res<Time>) {
-    if !playing.session.is_won() {
-        // Time alone must not look like a change of the game.
-        playing.bypass_change_detection().seconds += time.delta_secs();
+/// The level in hand goes on where it was; one that breaks the rules begins again, and the save that
+/// told so is kept.
+fn session(
+    order: &Order,
+    level: &BoardPrepared,
+    player: &mut Player,
+    keep: &mut Keep,
+) -> (BoardSession, f32) {
+    let fresh = || BoardSession::new(order.game.clone(), level.board.clone());
+    let kept = player.progress.games.get_mut(&order.key);
+    let in_hand = kept.and_then(|kept| kept.in_hand.take());
+    let code = order.code.to_string();
+    let Some(in_hand) = in_hand.filter(|game| game.code == code && game.mode == order.mode) else {
+        return (fresh(), 0.0);
+    };
+    match in_hand.session(order.game.clone(), level.board.clone()) {
+        Ok(session) => (session, in_hand.seconds as f32),
+        Err(why) => {
+            let aside = keep.set_aside();
+            let kept =
+                aside.map_or_else(String::new, |name| format!(" The save is kept as {name}."));
+            player.tell(format!("The level in hand begins again ({why}).{kept}"));
+            (fresh(), 0.0)
+        }
     }
 }

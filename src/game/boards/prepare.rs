@@ -1,27 +1,49 @@
-//! Levels of grid games in the making.
+//! Levels of grid games in the making: generated and proven beside the game, the next one before it
+//! is asked for.
 
-use crate::game::work::Work;
-use crate::levels::board_code::BoardCode;
+use crate::game::work::{SLICE, Work};
+use crate::levels::board_code::{BadBoardCode, BoardCode};
 use crate::play::progress::Mode;
-use crate::puzzle::{Budget, Limits};
-use crate::rewrite::{Board, Game, Machine};
+use crate::puzzle::{Answer, Budget};
+use crate::rewrite::{Board, GENERATOR_VERSION, Game, Generating, Machine, Move, Solving};
 use bevy::prelude::*;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Which level is wanted.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    /// The game's key.
+    pub(super) key: String,
+    pub(super) game: Arc<Game>,
+    pub(super) mode: Mode,
+    pub(super) code: BoardCode,
+}
 
 /// A level of a grid game being made, for a player who waits.
 #[derive(Resource)]
 pub(in crate::game) struct BoardPreparing {
-    pub(super) key: String,
-    pub(super) mode: Mode,
-    pub(super) game: Arc<Game>,
+    pub(super) order: Order,
+    making: Making,
+}
+
+/// The next level, made while the last one is still being looked at.
+#[derive(Resource)]
+pub(super) struct BoardAhead(BoardPreparing);
+
+/// Work on a level, and how far it has come.
+struct Making {
     work: Work<Result<BoardPrepared, String>>,
+    tried: Arc<AtomicU32>,
 }
 
 /// A level that is ready to be played.
 pub(super) struct BoardPrepared {
-    pub(super) code: BoardCode,
     pub(super) board: Board,
+    /// The fewest moves that win, if that could be proven.
     pub(super) par: Option<u32>,
+    /// Moves that win, if any are known.
+    pub(super) witness: Vec<Move>,
 }
 
 /// What the proof of par may spend.
@@ -29,39 +51,125 @@ const PROOF: Budget = Budget {
     nodes: 1_000_000,
     bytes: 1 << 28,
 };
+/// What the search for any solution may spend after that.
+const ANY: Budget = Budget {
+    nodes: 300_000,
+    bytes: 1 << 27,
+};
 
 impl BoardPreparing {
-    /// Starts on the level of a code.
-    pub(super) fn start(
-        key: String,
-        mode: Mode,
-        game: Arc<Game>,
-        code: BoardCode,
-    ) -> BoardPreparing {
-        let made_for = game.clone();
-        let work = Work::start(move || {
-            let board = match code.board(&made_for) {
-                Ok(board) => board,
-                Err(error) => return Some(Err(error.to_string())),
-            };
-            let machine = Machine::new(&made_for, &board);
-            let solved = machine.solve(&board, &Limits::from(PROOF)).answer;
-            Some(Ok(BoardPrepared {
-                code: code.clone(),
-                board,
-                par: solved.solved().map(|moves| moves.len() as u32),
-            }))
-        });
-        BoardPreparing {
-            key,
-            mode,
-            game,
-            work,
-        }
+    /// Starts on a level.
+    pub(super) fn start(order: Order) -> BoardPreparing {
+        let making = start(order.game.clone(), &order.code);
+        BoardPreparing { order, making }
     }
 
     /// The level, once it is ready.
     pub(super) fn poll(&mut self) -> Option<Result<BoardPrepared, String>> {
-        self.work.poll()
+        self.making.work.poll()
+    }
+
+    /// Levels looked at so far.
+    pub(in crate::game) fn tried(&self) -> u32 {
+        self.making.tried.load(Ordering::Relaxed)
+    }
+}
+
+impl BoardAhead {
+    /// Starts on a level that will be wanted.
+    pub(super) fn start(order: Order) -> BoardAhead {
+        BoardAhead(BoardPreparing::start(order))
+    }
+
+    /// Whether it is just the level that is wanted now.
+    pub(super) fn is(&self, order: &Order) -> bool {
+        let made = &self.0.order;
+        made.key == order.key && made.mode == order.mode && made.code == order.code
+    }
+
+    /// The level made ahead.
+    pub(super) fn take(self) -> BoardPreparing {
+        self.0
+    }
+}
+
+/// What the work is at.
+enum Stage {
+    Making(Box<Generating>),
+    Shortest(Board, Solving),
+    Any(Board, Solving),
+}
+
+fn start(game: Arc<Game>, code: &BoardCode) -> Making {
+    let tried = Arc::new(AtomicU32::new(0));
+    let count = tried.clone();
+    let mut stage = match begin(&game, code) {
+        Ok(stage) => stage,
+        Err(error) => {
+            let words = error.to_string();
+            let work = Work::start(move || Some(Err(words.clone())));
+            return Making { work, tried };
+        }
+    };
+    let step = move || match &mut stage {
+        Stage::Making(generating) => {
+            let level = generating.advance(SLICE);
+            count.store(generating.attempts(), Ordering::Relaxed);
+            Some(match level? {
+                Ok(level) => Ok(BoardPrepared {
+                    board: level.board,
+                    par: level.par,
+                    witness: level.solution,
+                }),
+                Err(error) => Err(error.to_string()),
+            })
+        }
+        Stage::Shortest(board, search) => match search.advance(SLICE)? {
+            Answer::Solved(witness) => Some(Ok(BoardPrepared {
+                board: board.clone(),
+                par: Some(witness.len() as u32),
+                witness,
+            })),
+            Answer::Unsolvable => Some(Err("This board cannot be won.".to_owned())),
+            Answer::GaveUp(_) => {
+                let machine = Machine::new(&game, board);
+                let search = Solving::any(&machine, board, ANY);
+                stage = Stage::Any(board.clone(), search);
+                None
+            }
+        },
+        Stage::Any(board, search) => match search.advance(SLICE)? {
+            Answer::Unsolvable => Some(Err("This board cannot be won.".to_owned())),
+            answer => Some(Ok(BoardPrepared {
+                board: board.clone(),
+                par: None,
+                witness: answer.solved().unwrap_or_default(),
+            })),
+        },
+    };
+    let work = Work::start(step);
+    Making { work, tried }
+}
+
+fn begin(game: &Arc<Game>, code: &BoardCode) -> Result<Stage, BadBoardCode> {
+    match code {
+        BoardCode::Seeded {
+            generator,
+            params,
+            seed,
+            ..
+        } => {
+            if *generator != GENERATOR_VERSION {
+                return Err(BadBoardCode::OtherGenerator(*generator));
+            }
+            let generating = Generating::new(game.clone(), *params, *seed);
+            Ok(Stage::Making(Box::new(generating)))
+        }
+        BoardCode::Literal { .. } => {
+            let board = code.board(game)?;
+            let machine = Machine::new(game, &board);
+            let search = Solving::shortest(&machine, &board, PROOF);
+            Ok(Stage::Shortest(board, search))
+        }
     }
 }

@@ -3,6 +3,7 @@
 use crate::levels::board_code::BoardCode;
 use crate::play::board::{BoardCommand, BoardEvent, BoardSession};
 use crate::play::progress::Mode;
+use crate::rewrite::Move;
 use bevy::prelude::*;
 
 /// A command for the board's session.
@@ -24,6 +25,8 @@ pub struct BoardPlaying {
     pub code: BoardCode,
     /// The fewest moves that win, if that could be proven.
     pub par: Option<u32>,
+    /// Moves that win from the beginning, if any are known.
+    pub witness: Vec<Move>,
     /// The game itself.
     pub session: BoardSession,
     /// Time taken.

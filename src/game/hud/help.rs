@@ -1,9 +1,9 @@
 //! Help on the screen: the lesson's sentence, hints, the solution being played, and the keys.
 
-use super::{is_narrow, see_through};
+use super::{hint_place, is_narrow, see_through};
 use crate::cube::moves::write_moves;
 use crate::game::flow::Levels;
-use crate::game::help::{Ask, Help, Hint};
+use crate::game::help::{Ask, Help, Hint, Playback};
 use crate::game::input::Panels;
 use crate::game::keys::{Action, Bindings};
 use crate::game::relay::Playing;
@@ -56,11 +56,7 @@ pub(super) fn solution(
     if help.playback.is_none() && help.hint.is_none() {
         return Ok(());
     }
-    let (anchor, offset) = if is_narrow(&ctx) {
-        (Align2::CENTER_BOTTOM, [0.0, -118.0])
-    } else {
-        (Align2::RIGHT_TOP, [-14.0, 66.0])
-    };
+    let (anchor, offset) = hint_place(&ctx);
     egui::Area::new("hint".into())
         .anchor(anchor, offset)
         .show(&ctx, |ui| {
@@ -75,9 +71,9 @@ pub(super) fn solution(
     Ok(())
 }
 
-fn playing_back(
+pub(in crate::game) fn playing_back<M>(
     ui: &mut egui::Ui,
-    playback: &mut crate::game::help::Playback,
+    playback: &mut Playback<M>,
     asks: &mut MessageWriter<Ask>,
 ) {
     ui.label(format!("Solution: {} moves left", playback.left()));

@@ -6,6 +6,7 @@ mod lines;
 mod map;
 mod won;
 
+pub(super) use help::playing_back;
 pub(super) use lines::LinePlaces;
 
 use super::Screen;
@@ -93,7 +94,7 @@ fn title(playing: &Playing, player: &Player, levels: &Levels) -> String {
 }
 
 /// A panel that lets a little of the world through.
-fn see_through(ui: &egui::Ui) -> egui::Frame {
+pub(super) fn see_through(ui: &egui::Ui) -> egui::Frame {
     egui::Frame::NONE
         .fill(ui.visuals().panel_fill.gamma_multiply(0.88))
         .corner_radius(12)
@@ -131,19 +132,12 @@ fn standing(
                 }
                 ui.label(figures);
                 if settings.show_winnable {
-                    let (light, words) = match help.verdict {
-                        Verdict::Winnable => (ink.good, "✔ can be won".to_owned()),
-                        Verdict::Lost(1) => (ink.bad, "✖ lost: take back 1 move".to_owned()),
-                        Verdict::Lost(n) => (ink.bad, format!("✖ lost: take back {n} moves")),
-                        Verdict::Thinking => (ink.soft, "… thinking".to_owned()),
-                        Verdict::Unknown => (ink.soft, "? too deep to tell".to_owned()),
-                    };
-                    ui.colored_label(light, words);
+                    light(ui, help.verdict);
                 }
                 if let LevelCode::Seeded { difficulty, .. } = playing.code {
                     ui.horizontal(|ui| {
                         ui.label(RichText::new(in_words(difficulty)).small().color(ink.soft));
-                        code_button(ui, &playing.code.to_string());
+                        code_button(ui, &playing.code.to_string(), None);
                     });
                 }
             });
@@ -151,13 +145,40 @@ fn standing(
     Ok(())
 }
 
-/// The level's code; a click copies it, and says so.
-fn code_button(ui: &mut egui::Ui, code: &str) {
+/// Whether it can still be won; never by colour alone.
+pub(super) fn light(ui: &mut egui::Ui, verdict: Verdict) {
+    let ink = ink(ui.ctx());
+    let (light, words) = match verdict {
+        Verdict::Winnable => (ink.good, "✔ can be won".to_owned()),
+        Verdict::Lost(1) => (ink.bad, "✖ lost: take back 1 move".to_owned()),
+        Verdict::Lost(n) => (ink.bad, format!("✖ lost: take back {n} moves")),
+        Verdict::Thinking => (ink.soft, "… thinking".to_owned()),
+        Verdict::Unknown => (ink.soft, "? too deep to tell".to_owned()),
+    };
+    ui.colored_label(light, words);
+}
+
+/// Where a hint is shown.
+pub(super) fn hint_place(ctx: &egui::Context) -> (Align2, [f32; 2]) {
+    if is_narrow(ctx) {
+        (Align2::CENTER_BOTTOM, [0.0, -118.0])
+    } else {
+        (Align2::RIGHT_TOP, [-14.0, 66.0])
+    }
+}
+
+/// The level's code, or other words for it; a click copies it, and says so.
+pub(super) fn code_button(ui: &mut egui::Ui, code: &str, shown: Option<&str>) {
     let id = egui::Id::new(("copied", code));
     let now = ui.input(|input| input.time);
     let copied: Option<f64> = ui.data(|data| data.get_temp(id));
     let is_fresh = copied.is_some_and(|at| now - at < 1.6);
-    let text = RichText::new(if is_fresh { "copied ✔" } else { code }).small();
+    let text = RichText::new(match shown {
+        _ if is_fresh => "copied ✔",
+        Some(words) => words,
+        None => code,
+    })
+    .small();
     let words = if cfg!(target_arch = "wasm32") {
         "Share a link to this level"
     } else {
@@ -247,7 +268,7 @@ fn tools(
 }
 
 /// What happened last, in words.
-fn status_line(mut contexts: EguiContexts, status: Res<Status>) -> Result {
+pub(super) fn status_line(mut contexts: EguiContexts, status: Res<Status>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let lift = if is_narrow(&ctx) { -64.0 } else { -14.0 };
     egui::Area::new("status".into())

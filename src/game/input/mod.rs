@@ -56,9 +56,15 @@ pub(super) fn pointer_plugin(app: &mut App) {
         (pointer::point, pointer::look_around)
             .before(pointer::touch_cube)
             .before(super::boards::hand::HandMoves)
-            .run_if(in_state(Screen::Play).or_else(in_state(Screen::Board))),
+            .run_if(is_played),
     );
     app.add_systems(Update, pad::drive_menus);
+}
+
+/// Whether something on the screen can be touched.
+fn is_played(screen: Res<State<Screen>>) -> bool {
+    let screen = screen.get();
+    !matches!(screen, Screen::Loading | Screen::Menu | Screen::Reward)
 }
 
 /// The player's own keys, on top of the usual ones.

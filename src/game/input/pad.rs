@@ -108,7 +108,7 @@ pub(super) fn drive_menus(
     contexts: Query<Entity, With<PrimaryEguiContext>>,
     mut events: MessageWriter<EguiInputEvent>,
 ) {
-    if matches!(screen.get(), Screen::Play | Screen::Board) {
+    if !matches!(screen.get(), Screen::Loading | Screen::Menu | Screen::Reward) {
         return;
     }
     let Ok(context) = contexts.single() else {

@@ -1,7 +1,9 @@
 //! What was played, in figures and pictures.
 
+use crate::game::boards::Games;
 use crate::game::flow::Player;
 use crate::game::theme::ink;
+use crate::play::board::GameProgress;
 use crate::play::progress::Record;
 use bevy_egui::egui;
 use egui::RichText;
@@ -10,12 +12,49 @@ use egui::RichText;
 const LATEST: usize = 60;
 const HEIGHT: f32 = 76.0;
 
-pub(super) fn page(ui: &mut egui::Ui, player: &Player) {
+pub(super) fn page(ui: &mut egui::Ui, player: &Player, games: &Games) {
     let records = &player.progress.records;
-    if records.is_empty() {
+    let boards = player.progress.games.values();
+    if records.is_empty() && boards.clone().all(|kept| kept.records.is_empty()) {
         ui.label("Nothing played yet.");
         return;
     }
+    if !records.is_empty() {
+        cube(ui, player, records);
+    }
+    for (key, kept) in &player.progress.games {
+        let name = games
+            .find(key)
+            .map_or(key.as_str(), |shown| shown.game.name());
+        board(ui, name, kept);
+    }
+}
+
+/// One grid game: moves against par, in words and as a picture.
+fn board(ui: &mut egui::Ui, name: &str, kept: &GameProgress) {
+    let records = &kept.records;
+    if records.is_empty() {
+        return;
+    }
+    ui.separator();
+    let moves = records.iter().map(|r| r.moves).fold(0, u32::saturating_add);
+    let pars = records.iter().map(|r| r.par.unwrap_or(r.moves));
+    let par = pars.fold(0, u32::saturating_add);
+    let at_par = records.iter().filter(|r| r.par == Some(r.moves)).count();
+    let helped = records.iter().filter(|r| r.hints > 0 || r.solution).count();
+    let won = records.len();
+    ui.label(format!(
+        "{name}: {won} won, {moves} moves for a par of {par}, {at_par} at par, {helped} with a hint."
+    ));
+    let columns: Vec<(u32, u32)> = records
+        .iter()
+        .map(|r| (r.par.unwrap_or(r.moves), r.moves))
+        .collect();
+    against_par(ui, &columns);
+}
+
+/// The cube.
+fn cube(ui: &mut egui::Ui, player: &Player, records: &[Record]) {
     let sum = |value: fn(&Record) -> u32| records.iter().map(value).fold(0, u32::saturating_add);
     ui.label(format!(
         "{} levels won, {} turns for a par of {}, {} deaths.",
@@ -65,15 +104,21 @@ fn bar(space: egui::Rect, place: usize, of: usize, low: f32, high: f32) -> egui:
 
 /// Par in gold, and what was turned beyond it above.
 fn turns_over_time(ui: &mut egui::Ui, records: &[Record]) {
-    let latest = &records[records.len().saturating_sub(LATEST)..];
     caption(ui, "Turns over time: par, and above it what was more");
+    let columns: Vec<(u32, u32)> = records.iter().map(|r| (r.par, r.turns)).collect();
+    against_par(ui, &columns);
+}
+
+/// A column for each of the latest levels: par, and above it what was more.
+fn against_par(ui: &mut egui::Ui, columns: &[(u32, u32)]) {
+    let latest = &columns[columns.len().saturating_sub(LATEST)..];
     let space = canvas(ui);
     let ink = ink(ui.ctx());
-    let most = latest.iter().map(|r| r.turns.max(r.par)).max();
+    let most = latest.iter().map(|(par, turns)| *turns.max(par)).max();
     let most = most.unwrap_or(1).max(1) as f32;
     let of = latest.len().max(12);
-    for (i, record) in latest.iter().enumerate() {
-        let (par, turns) = (record.par as f32 / most, record.turns as f32 / most);
+    for (i, (par, turns)) in latest.iter().enumerate() {
+        let (par, turns) = (*par as f32 / most, *turns as f32 / most);
         let painter = ui.painter();
         painter.rect_filled(bar(space, i, of, 0.0, par.min(turns)), 1.0, ink.gold);
         if turns > par {

@@ -6,6 +6,7 @@ use crate::game::clock::fresh_seed;
 use crate::game::flow::Go;
 use crate::game::hud::in_words;
 use crate::game::theme::ink;
+use crate::levels::any_code::AnyCode;
 use crate::levels::code::LevelCode;
 use crate::play::progress::Mode;
 use bevy::prelude::*;
@@ -36,19 +37,25 @@ impl Default for Typed {
 /// The level of a difficulty and what was typed as a seed; any seed if nothing was.
 fn chosen(difficulty: u8, seed: &str) -> Result<LevelCode, String> {
     let difficulty = Difficulty::new(difficulty).map_err(|error| error.to_string())?;
-    let seed = match seed.trim() {
-        "" => fresh_seed(),
-        text => text
-            .parse()
-            .map_err(|_| format!("\"{text}\" is no seed: a number from 0 to {}", u32::MAX))?,
-    };
+    let seed = self::seed(seed)?.unwrap_or_else(fresh_seed);
     Ok(LevelCode::seeded(difficulty, seed))
 }
 
-fn field(ui: &mut egui::Ui, text: &mut String, example: &str) -> bool {
+/// What was typed as a seed; nothing if nothing was.
+pub(super) fn seed(text: &str) -> Result<Option<u32>, String> {
+    match text.trim() {
+        "" => Ok(None),
+        text => text
+            .parse()
+            .map(Some)
+            .map_err(|_| format!("\"{text}\" is no seed: a number from 0 to {}", u32::MAX)),
+    }
+}
+
+pub(super) fn field(ui: &mut egui::Ui, text: &mut String, example: &str) -> bool {
     let field = egui::TextEdit::singleline(text)
         .hint_text(example)
-        .char_limit(200)
+        .char_limit(4000)
         .margin(egui::Margin::symmetric(10, 8));
     ui.add_sized([ui.available_width(), 36.0], field).changed()
 }
@@ -71,15 +78,15 @@ pub(super) fn page(ui: &mut egui::Ui, typed: &mut Typed, go: &mut MessageWriter<
         }
     }
     ui.separator();
-    if field(ui, &mut typed.code, "a level's code: M2M0-001Y-SRT4") {
+    if field(ui, &mut typed.code, "a level's code, of the cube or a game") {
         typed.code_error = None;
     }
     if let Some(error) = &typed.code_error {
         ui.colored_label(bad, error);
     }
     if wide(ui, "Play this code") {
-        match typed.code.trim().parse::<LevelCode>() {
-            Ok(code) => drop(go.write(Go::Code(code))),
+        match typed.code.trim().parse::<AnyCode>() {
+            Ok(code) => drop(go.write(Go::to(code))),
             Err(error) => typed.code_error = Some(error.to_string()),
         }
     }

@@ -3,11 +3,14 @@
 mod carry;
 mod figures;
 mod free;
+mod games;
 mod keyboard;
+mod pictures;
 mod reward;
 mod settings;
 
 use super::Screen;
+use super::boards::{BoardPreparing, Games};
 use super::clock::today;
 use super::flow::{Go, Levels, Player};
 use super::hud::Drawn;
@@ -16,7 +19,7 @@ use super::prepare::Preparing;
 use super::relay::Playing;
 use super::theme::{Themes, ink};
 use crate::levels::code::LevelCode;
-use crate::play::progress::Mode;
+use crate::play::progress::{Mode, Progress};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, RichText};
@@ -26,6 +29,9 @@ use egui::{Align2, RichText};
 pub(super) enum Page {
     #[default]
     Main,
+    Games,
+    /// One level of a grid game.
+    Board,
     Lessons,
     Free,
     Figures,
@@ -37,6 +43,8 @@ pub(super) enum Page {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Page>();
     app.init_resource::<free::Typed>();
+    app.init_resource::<games::Chosen>();
+    app.init_resource::<pictures::Pictures>();
     app.init_resource::<keyboard::Rebinding>();
     app.init_resource::<carry::Paths>();
     app.add_systems(OnEnter(Screen::Menu), show_some_cube);
@@ -52,7 +60,8 @@ pub(super) fn plugin(app: &mut App) {
             loading.run_if(in_state(Screen::Loading)),
             menu.run_if(in_state(Screen::Menu)),
             reward::reward.run_if(in_state(Screen::Reward)),
-            preparing.run_if(resource_exists::<Preparing>),
+            preparing
+                .run_if(resource_exists::<Preparing>.or_else(resource_exists::<BoardPreparing>)),
             message,
         )
             .in_set(Drawn),
@@ -97,10 +106,18 @@ fn leave_page(
     if player.message.is_some() {
         player.message = None;
     } else if *page != Page::Main {
-        *page = match *page {
+        *page = page.before();
+    }
+}
+
+impl Page {
+    /// The page that this one was opened from.
+    fn before(self) -> Page {
+        match self {
             Page::Keys | Page::Carry => Page::Settings,
+            Page::Board => Page::Games,
             _ => Page::Main,
-        };
+        }
     }
 }
 
@@ -134,7 +151,8 @@ fn menu(
     mut player: ResMut<Player>,
     mut keep: ResMut<Keep>,
     mut bindings: ResMut<super::keys::Bindings>,
-    (levels, themes): (Res<Levels>, Res<Themes>),
+    (levels, themes, all_games): (Res<Levels>, Res<Themes>, Res<Games>),
+    (mut chosen, mut pictures): (ResMut<games::Chosen>, ResMut<pictures::Pictures>),
     mut go: MessageWriter<Go>,
     #[cfg(not(target_arch = "wasm32"))] mut carry: MessageWriter<super::keep::Carry>,
     mut exit: MessageWriter<AppExit>,
@@ -160,10 +178,24 @@ fn menu(
         egui::ScrollArea::vertical()
             .max_height(room.max(120.0))
             .show(ui, |ui| match *page {
-                Page::Main => main_page(ui, &mut page, &player, &levels, &mut go, &mut exit),
+                Page::Main => {
+                    main_page(
+                        ui, &mut page, &player, &levels, &all_games, &mut go, &mut exit,
+                    );
+                }
+                Page::Games => games::page(
+                    ui,
+                    &mut page,
+                    &mut chosen,
+                    &all_games,
+                    &mut pictures,
+                    &player,
+                    &mut go,
+                ),
+                Page::Board => games::choose(ui, &mut chosen, &all_games, &mut go),
                 Page::Lessons => lessons_page(ui, &player, &levels, &mut go),
                 Page::Free => free::page(ui, &mut typed, &mut go),
-                Page::Figures => figures::page(ui, &player),
+                Page::Figures => figures::page(ui, &player, &all_games),
                 Page::Settings => {
                     if settings::page(ui, &mut player, &themes, &mut page) {
                         save(&mut player, &mut keep);
@@ -180,10 +212,7 @@ fn menu(
                 Page::Carry => carry::page(ui, &player),
             });
         if *page != Page::Main && wide(ui, "Back") {
-            *page = match *page {
-                Page::Keys | Page::Carry => Page::Settings,
-                _ => Page::Main,
-            };
+            *page = page.before();
         }
     });
     drop(window);
@@ -201,18 +230,20 @@ fn main_page(
     page: &mut Page,
     player: &Player,
     levels: &Levels,
+    games: &Games,
     go: &mut MessageWriter<Go>,
     exit: &mut MessageWriter<AppExit>,
 ) {
     let progress = &player.progress;
     ui.label("Turn the cube, gather karma, reach the light.");
     ui.add_space(4.0);
-    if let Some(game) = &progress.in_hand
-        && wide(ui, &format!("Go on: {}", game.mode.name()))
+    if let Some(words) = in_hand(progress, games)
+        && wide(ui, &words)
     {
         go.write(Go::Resume);
     }
-    let is_new = progress.records.is_empty() && progress.in_hand.is_none();
+    let is_new =
+        progress.records.is_empty() && progress.in_hand.is_none() && progress.games.is_empty();
     if is_new && wide(ui, "Begin: the first lesson") {
         go.write(Go::Mode(Mode::Lesson(0)));
     }
@@ -237,19 +268,37 @@ fn main_page(
     if wide(ui, &format!("Daily: {}", today())) {
         go.write(Go::Mode(Mode::Daily));
     }
-    for (text, to) in [
-        ("Lessons", Page::Lessons),
-        ("Free play", Page::Free),
-        ("Figures", Page::Figures),
-        ("Settings", Page::Settings),
+    if wide(ui, &format!("Games: {} more puzzles", games.games().len())) {
+        *page = Page::Games;
+    }
+    for pair in [
+        [("Lessons", Page::Lessons), ("Free play", Page::Free)],
+        [("Figures", Page::Figures), ("Settings", Page::Settings)],
     ] {
-        if wide(ui, text) {
-            *page = to;
-        }
+        ui.columns(2, |columns| {
+            for (column, (text, to)) in columns.iter_mut().zip(pair) {
+                if wide(column, text) {
+                    *page = to;
+                }
+            }
+        });
     }
     if cfg!(not(target_arch = "wasm32")) && wide(ui, "Leave") {
         exit.write(AppExit::Success);
     }
+}
+
+/// What goes on where it was, if anything does.
+fn in_hand(progress: &Progress, games: &Games) -> Option<String> {
+    let Some(key) = &progress.latest else {
+        let game = progress.in_hand.as_ref()?;
+        return Some(format!("Go on: {}", game.mode.name()));
+    };
+    progress.games.get(key)?.in_hand.as_ref()?;
+    let name = games
+        .find(key)
+        .map_or(key.as_str(), |shown| shown.game.name());
+    Some(format!("Go on: {name}"))
 }
 
 fn lessons_page(ui: &mut egui::Ui, player: &Player, levels: &Levels, go: &mut MessageWriter<Go>) {
@@ -265,7 +314,8 @@ fn lessons_page(ui: &mut egui::Ui, player: &Player, levels: &Levels, go: &mut Me
 /// A level that takes a moment to make can be called off.
 fn preparing(
     mut contexts: EguiContexts,
-    preparing: Res<Preparing>,
+    cube: Option<Res<Preparing>>,
+    board: Option<Res<BoardPreparing>>,
     time: Res<Time<Real>>,
     mut since: Local<Option<f32>>,
     mut go: MessageWriter<Go>,
@@ -273,8 +323,15 @@ fn preparing(
     // Most are there at once: nothing flashes up for those.
     const PATIENCE: f32 = 0.25;
     let now = time.elapsed_secs();
+    let is_added = cube.as_ref().is_some_and(|cube| cube.is_added())
+        || board.as_ref().is_some_and(|board| board.is_added());
+    let tried = match (&cube, &board) {
+        (Some(cube), _) => cube.tried(),
+        (None, Some(board)) => board.tried(),
+        (None, None) => 0,
+    };
     let start = match *since {
-        Some(start) if !preparing.is_added() => start,
+        Some(start) if !is_added => start,
         _ => *since.insert(now),
     };
     if now - start < PATIENCE {
@@ -286,8 +343,8 @@ fn preparing(
         .show(&ctx, |ui| {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label(match preparing.tried() {
-                    0 => "Making and proving a level …".to_owned(),
+                ui.label(match tried {
+                    0 | 1 => "Making and proving a level …".to_owned(),
                     n => format!("Making a level: {n} looked at …"),
                 });
                 if ui.button("Leave it").clicked() {

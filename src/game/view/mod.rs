@@ -70,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             build_level.run_if(
-                not(in_state(super::Screen::Board))
+                not(in_state(super::Screen::Board).or_else(in_state(super::Screen::UnplayBoard)))
                     .and_then(resource_exists::<Playing>)
                     .and_then(resource_changed::<Playing>),
             ),
@@ -91,8 +91,10 @@ pub(super) fn plugin(app: &mut App) {
             .after(Relay),
     );
     app.add_systems(OnExit(super::Screen::Reward), reward::wake);
-    app.add_systems(OnEnter(super::Screen::Board), clear_stage);
-    app.add_systems(OnExit(super::Screen::Board), rebuild_on_palette);
+    for screen in [super::Screen::Board, super::Screen::UnplayBoard] {
+        app.add_systems(OnEnter(screen), clear_stage);
+        app.add_systems(OnExit(screen), rebuild_on_palette);
+    }
 }
 
 fn set_up(mut commands: Commands) {

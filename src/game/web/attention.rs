@@ -2,6 +2,7 @@
 
 use super::{Hearing, Told};
 use crate::game::Screen;
+use crate::game::boards::{BoardPlaying, keep_board};
 use crate::game::flow::{Player, keep_now};
 use crate::game::keep::Keep;
 use crate::game::relay::Playing;
@@ -18,6 +19,7 @@ fn pause(
     mut player: ResMut<Player>,
     mut keep: ResMut<Keep>,
     playing: Option<Res<Playing>>,
+    board: Option<Res<BoardPlaying>>,
     screen: Res<State<Screen>>,
 ) {
     for told in told.read() {
@@ -26,6 +28,9 @@ fn pause(
                 time.pause();
                 if let (Screen::Play, Some(playing)) = (screen.get(), &playing) {
                     keep_now(playing, &mut player, &mut keep);
+                }
+                if let (Screen::Board, Some(playing)) = (screen.get(), &board) {
+                    keep_board(playing, &mut player, &mut keep);
                 }
             }
             Told::Back => time.unpause(),
@@ -43,16 +48,24 @@ fn save_time(
     mut player: ResMut<Player>,
     mut keep: ResMut<Keep>,
     playing: Option<Res<Playing>>,
+    board: Option<Res<BoardPlaying>>,
     screen: Res<State<Screen>>,
 ) {
-    let Some(playing) = playing.filter(|_| *screen.get() == Screen::Play) else {
-        return;
+    let (seconds, is_won) = match (screen.get(), &playing, &board) {
+        (Screen::Play, Some(playing), _) => (playing.seconds, playing.session.is_won()),
+        (Screen::Board, _, Some(playing)) => (playing.seconds, playing.session.is_won()),
+        _ => return,
     };
-    if playing.seconds < *saved {
-        *saved = playing.seconds;
+    if seconds < *saved {
+        *saved = seconds;
     }
-    if playing.seconds - *saved > AT_RISK && !playing.session.is_won() {
-        *saved = playing.seconds;
-        keep_now(&playing, &mut player, &mut keep);
+    if seconds - *saved <= AT_RISK || is_won {
+        return;
+    }
+    *saved = seconds;
+    match (screen.get(), &playing, &board) {
+        (Screen::Play, Some(playing), _) => keep_now(playing, &mut player, &mut keep),
+        (Screen::Board, _, Some(playing)) => keep_board(playing, &mut player, &mut keep),
+        _ => {}
     }
 }

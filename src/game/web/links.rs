@@ -2,9 +2,11 @@
 
 use super::{Hearing, Told, is_open, page};
 use crate::game::Screen;
+use crate::game::boards::BoardPlaying;
 use crate::game::flow::{Go, Player};
 use crate::game::relay::Playing;
-use crate::levels::code::LevelCode;
+use crate::levels::any_code::AnyCode;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// What the address was last known to say.
@@ -42,8 +44,7 @@ fn follow(
     mut told: MessageReader<Told>,
     mut address: ResMut<Address>,
     mut player: ResMut<Player>,
-    playing: Option<Res<Playing>>,
-    screen: Res<State<Screen>>,
+    playing: OnScreen,
     mut go: MessageWriter<Go>,
 ) {
     for told in told.read() {
@@ -56,7 +57,7 @@ fn follow(
             go.write(Go::Menu);
             continue;
         }
-        let code = match link.parse::<LevelCode>() {
+        let code = match link.parse::<AnyCode>() {
             Ok(code) => code,
             Err(error) => {
                 player.tell(format!(
@@ -69,35 +70,59 @@ fn follow(
                 continue;
             }
         };
-        let is_here = playing.as_ref().is_some_and(|playing| playing.code == code);
-        if *screen.get() == Screen::Play && is_here {
+        if playing.code() == Some(code.to_string()) {
             continue;
         }
         address.is_opening = true;
-        let in_hand = player.progress.in_hand.as_ref();
-        let goes_on = in_hand.is_some_and(|game| game.code == code.to_string());
-        go.write(if goes_on { Go::Resume } else { Go::Code(code) });
+        go.write(going_on(&player, &code).unwrap_or_else(|| Go::to(code)));
     }
 }
 
+/// What is on the screen.
+#[derive(SystemParam)]
+struct OnScreen<'w> {
+    cube: Option<Res<'w, Playing>>,
+    board: Option<Res<'w, BoardPlaying>>,
+    screen: Res<'w, State<Screen>>,
+}
+
+impl OnScreen<'_> {
+    /// The code of the level being played, if one is.
+    fn code(&self) -> Option<String> {
+        match self.screen.get() {
+            Screen::Play => Some(self.cube.as_ref()?.code.to_string()),
+            Screen::Board => Some(self.board.as_ref()?.code.to_string()),
+            _ => None,
+        }
+    }
+}
+
+/// The way back to the level of a code, if it is in hand.
+fn going_on(player: &Player, code: &AnyCode) -> Option<Go> {
+    let code = code.to_string();
+    let progress = &player.progress;
+    if let Some(game) = progress.in_hand.as_ref().filter(|game| game.code == code) {
+        return Some(Go::Mode(game.mode));
+    }
+    progress.games.iter().find_map(|(key, kept)| {
+        let in_hand = kept.in_hand.as_ref().filter(|game| game.code == code)?;
+        Some(Go::Game(key.clone(), in_hand.mode))
+    })
+}
+
 /// Keeps the address in step with the screen.
-fn show(
-    mut address: ResMut<Address>,
-    player: Res<Player>,
-    playing: Option<Res<Playing>>,
-    screen: Res<State<Screen>>,
-) {
-    let shown = match (screen.get(), &playing) {
-        (Screen::Play, Some(playing)) => {
-            if address.is_opening && playing.code.to_string() != normal(&address.link) {
+fn show(mut address: ResMut<Address>, player: Res<Player>, playing: OnScreen) {
+    let shown = match playing.code() {
+        Some(code) => {
+            if address.is_opening && code != normal(&address.link) {
                 return;
             }
-            playing.code.to_string()
+            code
         }
         // A link that is being followed, and did not fail, is not forgotten meanwhile.
-        _ if address.is_opening && player.message.is_none() => return,
-        (screen, _) if is_open(*screen) => String::new(),
-        _ => return,
+        None if address.is_opening && player.message.is_none() => return,
+        None if is_open(*playing.screen.get()) => String::new(),
+        None => return,
     };
     if address.is_opening {
         address.is_opening = false;
@@ -110,7 +135,7 @@ fn show(
 
 /// A code as the game writes it; anything else as it is.
 fn normal(link: &str) -> String {
-    let code = link.parse::<LevelCode>();
+    let code = link.parse::<AnyCode>();
     code.map_or_else(|_| link.to_owned(), |code| code.to_string())
 }
 

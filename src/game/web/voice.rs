@@ -11,7 +11,12 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (say.run_if(in_state(Screen::Play)), say_message, describe).chain(),
+        (
+            say.run_if(in_state(Screen::Play).or_else(in_state(Screen::Board))),
+            say_message,
+            describe,
+        )
+            .chain(),
     );
 }
 

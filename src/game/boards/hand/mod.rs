@@ -65,9 +65,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>();
     app.configure_sets(
         Update,
-        HandMoves
-            .before(BoardRelay)
-            .run_if(in_state(Screen::Board).and_then(resource_exists::<BoardPlaying>)),
+        HandMoves.before(BoardRelay).run_if(super::is_shown),
     );
     app.add_systems(
         Update,
@@ -82,6 +80,7 @@ pub(super) fn plugin(app: &mut App) {
         ),
     );
     app.add_systems(OnEnter(Screen::Board), empty);
+    app.add_systems(OnEnter(Screen::UnplayBoard), empty);
 }
 
 /// Fingers: these need the picture, but no window.

@@ -28,7 +28,6 @@ use std::sync::Arc;
 
 pub(in crate::game) fn plugin(app: &mut App) {
     app.init_resource::<Table>();
-    let on_board = || in_state(Screen::Board).and_then(resource_exists::<BoardPlaying>);
     app.add_systems(
         Update,
         (
@@ -39,9 +38,10 @@ pub(in crate::game) fn plugin(app: &mut App) {
         )
             .chain()
             .after(BoardRelay)
-            .run_if(on_board()),
+            .run_if(super::is_shown),
     );
     app.add_systems(OnExit(Screen::Board), clear);
+    app.add_systems(OnExit(Screen::UnplayBoard), clear);
 }
 
 /// The middle of a cell in space: the board lies around the origin, its rows from back to front.
