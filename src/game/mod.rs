@@ -15,6 +15,7 @@
 //! | `art` | meshes and colours, made from the level's seed |
 //! | `hud`, `menu`, `theme` | panels in egui, and all colours |
 //! | `sound` | synthesised sounds |
+//! | `unplay` | games played backwards by hand, to make levels |
 //! | `shots`, `autoplay` | the game showing and playing itself |
 //! | `web` | the page around it, in a browser |
 
@@ -38,6 +39,7 @@ mod shots;
 mod sound;
 mod start;
 mod theme;
+pub mod unplay;
 mod view;
 #[cfg(target_arch = "wasm32")]
 mod web;
@@ -82,6 +84,7 @@ pub fn logic_plugin(app: &mut App) {
         input::keys_plugin,
         words::plugin,
         boards::plugin,
+        unplay::plugin,
     ));
 }
 
@@ -93,6 +96,7 @@ pub fn scene_plugin(app: &mut App) {
         view::plugin,
         input::finger_plugin,
         boards::scene_plugin,
+        unplay::cube::finger_plugin,
     ));
 }
 
@@ -132,6 +136,7 @@ pub fn run(options: Options) -> ExitCode {
         input::pointer_plugin,
         hud::plugin,
         boards::hud_plugin,
+        unplay::panel_plugin,
         menu::plugin,
         sound::plugin,
     ));

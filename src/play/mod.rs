@@ -7,6 +7,7 @@ mod history;
 pub mod infinite;
 pub mod lessons;
 pub mod library;
+pub mod own;
 pub mod progress;
 pub mod save;
 pub mod session;

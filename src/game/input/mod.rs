@@ -4,8 +4,8 @@ mod pad;
 mod pointer;
 
 pub(super) use pad::Stick;
-pub(super) use pointer::Pointer;
 pub use pointer::{Finger, Phase, aim};
+pub(super) use pointer::{Pointer, cell_under};
 
 use super::Screen;
 use super::flow::{Go, Player};
