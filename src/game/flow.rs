@@ -31,6 +31,8 @@ pub enum Go {
     NewGame(String),
     /// To the level of a grid game's code.
     Board(BoardCode),
+    /// To a grid game played backwards, by its key; to the cube if there is none.
+    Unplay(Option<String>),
     /// Back to the level in hand.
     Resume,
     /// On to the next level of the same way of playing.
@@ -157,7 +159,7 @@ fn go(
                 Mode::Campaign
             }
             // Those are for grid games.
-            Go::Game(..) | Go::NewGame(_) | Go::Board(_) => {
+            Go::Game(..) | Go::NewGame(_) | Go::Board(_) | Go::Unplay(_) => {
                 commands.remove_resource::<Preparing>();
                 continue;
             }

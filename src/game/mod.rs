@@ -2,7 +2,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `boards` | grid games: everything but how a board looks |
+//! | `boards` | grid games |
 //! | `relay` | the only bridge to [`crate::play`]: commands in, events out |
 //! | `flow`, `prepare` | which level is played, and levels in the making |
 //! | `keep` | where progress is kept, and how it is carried elsewhere |
@@ -15,6 +15,7 @@
 //! | `art` | meshes and colours, made from the level's seed |
 //! | `hud`, `menu`, `theme` | panels in egui, and all colours |
 //! | `sound` | synthesised sounds |
+//! | `unplay` | games played backwards by hand, to make levels |
 //! | `shots`, `autoplay` | the game showing and playing itself |
 //! | `web` | the page around it, in a browser |
 
@@ -38,6 +39,7 @@ mod shots;
 mod sound;
 mod start;
 mod theme;
+pub mod unplay;
 mod view;
 #[cfg(target_arch = "wasm32")]
 mod web;
@@ -63,6 +65,10 @@ pub enum Screen {
     Play,
     /// A level of a grid game.
     Board,
+    /// A grid game played backwards, to make a level of it.
+    UnplayBoard,
+    /// The cube played backwards.
+    UnplayCube,
     /// The monk is enlightened.
     Reward,
 }
@@ -78,6 +84,7 @@ pub fn logic_plugin(app: &mut App) {
         input::keys_plugin,
         words::plugin,
         boards::plugin,
+        unplay::plugin,
     ));
 }
 
@@ -88,6 +95,8 @@ pub fn scene_plugin(app: &mut App) {
         theme::palette_plugin,
         view::plugin,
         input::finger_plugin,
+        boards::scene_plugin,
+        unplay::cube::finger_plugin,
     ));
 }
 
@@ -127,6 +136,7 @@ pub fn run(options: Options) -> ExitCode {
         input::pointer_plugin,
         hud::plugin,
         boards::hud_plugin,
+        unplay::panel_plugin,
         menu::plugin,
         sound::plugin,
     ));

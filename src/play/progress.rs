@@ -6,6 +6,7 @@
 use super::board::GameProgress;
 use super::campaign::Campaign;
 use super::infinite::Leaps;
+use super::own::{self, OwnLevel};
 use super::session::{BadHistory, Session, Step, Used};
 use crate::cube::moves::{Move, NotAMove};
 use crate::levels::{BadLine, read_level};
@@ -178,6 +179,8 @@ pub struct Progress {
     pub latest: Option<String>,
     /// Levels won of everything in turn.
     pub turns: u32,
+    /// Levels that the player made, the newest first.
+    pub own: Vec<OwnLevel>,
 }
 
 /// Progress as it is written.
@@ -201,6 +204,8 @@ struct Written {
     latest: Option<String>,
     #[serde(default)]
     turns: u32,
+    #[serde(default)]
+    own: Vec<OwnLevel>,
 }
 
 #[derive(Deserialize)]
@@ -260,6 +265,7 @@ impl Progress {
             games: self.games.clone(),
             latest: self.latest.clone(),
             turns: self.turns,
+            own: self.own.clone(),
         };
         // Plain data of our own always serialises.
         ron::ser::to_string_pretty(&written, ron::ser::PrettyConfig::default()).unwrap_or_default()
@@ -296,6 +302,7 @@ impl Progress {
             games: written.games,
             latest: written.latest,
             turns: written.turns,
+            own: own::checked(written.own),
         };
         Ok((progress, lost))
     }

@@ -125,6 +125,13 @@ impl Session {
         }
     }
 
+    /// A level at a position that its own moves did not lead to: only to be looked at.
+    pub(crate) fn showing(start: Cube, now: Cube) -> Session {
+        let mut session = Session::new(start);
+        session.history.push(Step::Restart, now);
+        session
+    }
+
     /// The level as it began.
     pub fn start(&self) -> &Cube {
         self.history.start()

@@ -8,3 +8,4 @@ mod hand;
 mod modes;
 mod saving;
 mod scene;
+mod tiles;

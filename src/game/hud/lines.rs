@@ -17,6 +17,14 @@ use egui::{Align2, Color32, RichText};
 #[derive(Resource, Default)]
 pub(in crate::game) struct LinePlaces(pub(in crate::game) [Option<Vec2>; 6]);
 
+/// Where the arrow of a line is.
+pub(in crate::game) fn line_place(line: Line) -> Vec3 {
+    match line {
+        Line::Row(row) => Vec3::new(-1.75, -1.85, f32::from(row) - 1.0),
+        Line::Column(column) => Vec3::new(f32::from(column) - 1.0, -1.85, 1.75),
+    }
+}
+
 /// An arrow under each line of Left and Front: it is pushed up from there.
 pub(super) fn line_buttons(
     mut contexts: EguiContexts,
@@ -36,11 +44,7 @@ pub(super) fn line_buttons(
         _ => None,
     };
     for (i, line) in Line::ALL.into_iter().enumerate() {
-        let place = match line {
-            Line::Row(row) => Vec3::new(-1.75, -1.85, f32::from(row) - 1.0),
-            Line::Column(column) => Vec3::new(f32::from(column) - 1.0, -1.85, 1.75),
-        };
-        places.0[i] = camera.world_to_viewport(eye, place).ok();
+        places.0[i] = camera.world_to_viewport(eye, line_place(line)).ok();
         let Some(at) = places.0[i] else {
             continue;
         };

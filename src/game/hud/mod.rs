@@ -7,7 +7,7 @@ mod map;
 mod won;
 
 pub(super) use help::playing_back;
-pub(super) use lines::LinePlaces;
+pub(super) use lines::{LinePlaces, line_place};
 
 use super::Screen;
 use super::flow::{Go, Levels, Player};

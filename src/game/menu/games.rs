@@ -151,6 +151,9 @@ fn ways(
             wish = to(Mode::Infinite);
         }
         choose = button(ui, "Choose", &shown.game);
+        if button(ui, "Un-play", &shown.game) {
+            wish = Some(Go::Unplay(Some(shown.key.clone())));
+        }
     });
     if let Some(wish) = wish {
         go.write(wish);

@@ -8,6 +8,7 @@ mod keyboard;
 mod pictures;
 mod reward;
 mod settings;
+mod unplay;
 
 use super::Screen;
 use super::boards::{BoardPreparing, Games};
@@ -32,6 +33,7 @@ pub(super) enum Page {
     Games,
     /// One level of a grid game.
     Board,
+    Unplay,
     Lessons,
     Free,
     Figures,
@@ -193,6 +195,11 @@ fn menu(
                     &mut go,
                 ),
                 Page::Board => games::choose(ui, &mut chosen, &all_games, &mut go),
+                Page::Unplay => {
+                    if unplay::page(ui, &all_games, &mut player, &mut go) {
+                        save(&mut player, &mut keep);
+                    }
+                }
                 Page::Lessons => lessons_page(ui, &player, &levels, &mut go),
                 Page::Free => free::page(ui, &mut typed, &mut go),
                 Page::Figures => figures::page(ui, &player, &all_games),
@@ -270,6 +277,9 @@ fn main_page(
     }
     if wide(ui, &format!("Games: {} more puzzles", games.games().len())) {
         *page = Page::Games;
+    }
+    if wide(ui, "Un-play: make levels of your own") {
+        *page = Page::Unplay;
     }
     for pair in [
         [("Lessons", Page::Lessons), ("Free play", Page::Free)],

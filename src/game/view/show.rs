@@ -55,6 +55,21 @@ impl Stage {
         self.now.take().or_else(next)
     }
 
+    /// Shows a turn, whichever way it goes.
+    pub(in crate::game) fn show_turn(&mut self, turn: Turn) {
+        self.queue.push_back(Show::Swing(turn));
+    }
+
+    /// Shows the monk going to a spot beside him.
+    pub(in crate::game) fn show_step(&mut self, to: u8) {
+        self.queue.push_back(Show::Hop { to, karma: false });
+    }
+
+    /// Shows a line that does not turn.
+    pub(in crate::game) fn show_nudge(&mut self, line: Line) {
+        self.queue.push_back(Show::Nudge(line));
+    }
+
     /// Begins anew with a level.
     pub(super) fn begin(&mut self, cube: Cube) {
         *self = Stage {
@@ -274,7 +289,7 @@ fn swing_line(pieces: &mut Pieces<'_, '_>, line: Line, share: f32) {
     }
 }
 
-pub(super) fn ease(share: f32) -> f32 {
+pub(in crate::game) fn ease(share: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
 

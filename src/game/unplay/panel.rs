@@ -1,0 +1,268 @@
+//! What stands around a game that is played backwards: what is known of the level, and buttons.
+
+use super::board::{BoardUnplay, End, FromEnd};
+use super::cube::{CubeUnplaying, CubeWish, wish_for};
+use super::{Making, Want, is_unplaying};
+use crate::cube::unplay::MOST_SOLDIERS;
+use crate::cube::{KARMA_TO_WIN, Line};
+use crate::game::Screen;
+use crate::game::boards::{BoardPlaying, BoardWish, Hand};
+use crate::game::clock::fresh_seed;
+use crate::game::flow::Go;
+use crate::game::hud::{Drawn, code_button, is_narrow, line_place, see_through, status_line};
+use crate::game::keys::{Action, Bindings};
+use crate::game::theme::ink;
+use crate::game::view::Eye;
+use crate::game::words::line_name;
+use crate::play::board::BoardCommand;
+use crate::play::unplay::Proof;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{Align2, RichText};
+
+pub(in crate::game) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            board_panel.run_if(resource_exists::<BoardUnplay>),
+            cube_panel.run_if(resource_exists::<CubeUnplaying>),
+            line_buttons.run_if(resource_exists::<CubeUnplaying>),
+            tools,
+            status_line,
+        )
+            .chain()
+            .in_set(Drawn)
+            .run_if(is_unplaying),
+    );
+}
+
+/// What is known of the level, and what can be done with it.
+fn about(ui: &mut egui::Ui, making: &Making, what: &str, wants: &mut MessageWriter<Want>) {
+    let ink = ink(ui.ctx());
+    let (sign, colour) = match making.proof {
+        Proof::Proven(_) => ("✔ ", ink.good),
+        Proof::Winnable => ("✔ ", ink.text),
+        Proof::Unsolvable => ("✖ ", ink.bad),
+        Proof::Thinking | Proof::Over => ("", ink.soft),
+    };
+    ui.colored_label(colour, format!("{sign}{}", making.proof.words(what)));
+    let level = making.level.as_ref().filter(|_| making.proof.is_level());
+    ui.add_enabled_ui(level.is_some(), |ui| {
+        ui.horizontal(|ui| {
+            let keep = if making.is_kept { "Kept ✔" } else { "Keep" };
+            if ui
+                .button(keep)
+                .on_hover_text("Keep the level (K)")
+                .clicked()
+            {
+                wants.write(Want::Keep);
+            }
+            if ui
+                .button("Play it")
+                .on_hover_text("Keep and play it (N)")
+                .clicked()
+            {
+                wants.write(Want::Play);
+            }
+            if let Some((code, _)) = level {
+                code_button(ui, &code.to_string(), Some("level code"));
+            }
+        });
+    });
+}
+
+fn board_panel(
+    mut contexts: EguiContexts,
+    unplay: Res<BoardUnplay>,
+    playing: Res<BoardPlaying>,
+    making: Res<Making>,
+    mut hand: ResMut<Hand>,
+    mut ends: MessageWriter<FromEnd>,
+    mut wants: MessageWriter<Want>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    egui::Area::new("unplay board".into())
+        .anchor(Align2::LEFT_TOP, [14.0, 12.0])
+        .show(&ctx, |ui| {
+            see_through(ui).show(ui, |ui| {
+                ui.set_max_width(300.0);
+                ui.label(RichText::new(format!("Un-play: {}", unplay.game.name())).strong());
+                ui.label(format!("Moves back {}", playing.session.turns()));
+                about(ui, &making, "move", &mut wants);
+                first_rule(ui, &unplay, &mut hand);
+                other_end(ui, &unplay, &mut ends);
+            });
+        });
+    Ok(())
+}
+
+/// Where several rewrites fit, one of them comes first.
+fn first_rule(ui: &mut egui::Ui, unplay: &BoardUnplay, hand: &mut Hand) {
+    let rules = unplay.inverse.rules();
+    if rules.len() < 2 {
+        return;
+    }
+    let words = |rule: Option<usize>| match rule.and_then(|rule| rules.get(rule)) {
+        Some(rule) if !rule.help.is_empty() => format!("undo: {}", rule.help),
+        Some(_) => "this rule first".to_owned(),
+        None => "the plainest move first".to_owned(),
+    };
+    let mut prefer = hand.prefer;
+    egui::ComboBox::from_id_salt("first rule")
+        .width(260.0)
+        .truncate()
+        .selected_text(words(prefer))
+        .show_ui(ui, |ui| {
+            ui.selectable_value(&mut prefer, None, format!("0  {}", words(None)));
+            for rule in 0..rules.len() {
+                let text = format!("{}  {}", rule + 1, words(Some(rule)));
+                ui.selectable_value(&mut prefer, Some(rule), text);
+            }
+        });
+    if prefer != hand.prefer {
+        hand.prefer = prefer;
+    }
+}
+
+/// Another end to play back from.
+fn other_end(ui: &mut egui::Ui, unplay: &BoardUnplay, ends: &mut MessageWriter<FromEnd>) {
+    let starts = unplay.game.starts();
+    let can_vary = unplay.game.vary().is_some();
+    if starts.len() < 2 && !can_vary {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        for (number, start) in starts.iter().enumerate() {
+            let is_it = unplay.end == End::Of(number);
+            if ui.selectable_label(is_it, &start.name).clicked() {
+                ends.write(FromEnd(End::Of(number)));
+            }
+        }
+        let is_made = matches!(unplay.end, End::Made(_));
+        if can_vary && ui.selectable_label(is_made, "Another board").clicked() {
+            ends.write(FromEnd(End::Made(fresh_seed())));
+        }
+    });
+}
+
+fn cube_panel(
+    mut contexts: EguiContexts,
+    mut unplaying: ResMut<CubeUnplaying>,
+    making: Res<Making>,
+    mut wishes: MessageWriter<CubeWish>,
+    mut wants: MessageWriter<Want>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let unplaying = unplaying.bypass_change_detection();
+    egui::Area::new("unplay cube".into())
+        .anchor(Align2::LEFT_TOP, [14.0, 12.0])
+        .show(&ctx, |ui| {
+            see_through(ui).show(ui, |ui| {
+                ui.set_max_width(300.0);
+                ui.label(RichText::new("Un-play: the cube").strong());
+                let karma = unplaying.unplay.now().karma();
+                let moves = unplaying.unplay.moves();
+                ui.label(format!(
+                    "Moves back {moves} · karma {karma} of {KARMA_TO_WIN}"
+                ));
+                about(ui, &making, "turn", &mut wants);
+                if karma < KARMA_TO_WIN {
+                    let soft = ink(ui.ctx()).soft;
+                    let left = KARMA_TO_WIN - karma;
+                    ui.colored_label(soft, format!("{left} more karma to leave behind"));
+                }
+                let words = "leave karma where he stood (Space)";
+                ui.checkbox(&mut unplaying.leave_karma, words);
+                ui.horizontal(|ui| {
+                    let slider = egui::Slider::new(&mut unplaying.soldiers, 0..=MOST_SOLDIERS);
+                    ui.add(slider.text("soldiers"));
+                    if ui.button("Another end").clicked() {
+                        wishes.write(CubeWish::Another(unplaying.soldiers));
+                    }
+                });
+            });
+        });
+    Ok(())
+}
+
+/// An arrow under each line: it is pulled down from there.
+fn line_buttons(
+    mut contexts: EguiContexts,
+    unplaying: Res<CubeUnplaying>,
+    bindings: Res<Bindings>,
+    cameras: Query<(&Camera, &GlobalTransform), With<Eye>>,
+    mut wishes: MessageWriter<CubeWish>,
+) -> Result {
+    let Ok((camera, eye)) = cameras.single() else {
+        return Ok(());
+    };
+    let ctx = contexts.ctx_mut()?.clone();
+    for (i, line) in Line::ALL.into_iter().enumerate() {
+        let Ok(at) = camera.world_to_viewport(eye, line_place(line)) else {
+            continue;
+        };
+        let locked = unplaying.unplay.now().cube().is_locked(line);
+        let sign = if locked { "🔒" } else { "⬇" };
+        let text = format!("{sign}{}", bindings.sign(Action::turning(line)));
+        egui::Area::new(egui::Id::new(("unturn", i)))
+            .fixed_pos([at.x, at.y])
+            .pivot(Align2::CENTER_CENTER)
+            .show(&ctx, |ui| {
+                let words = format!("Turn {} back", line_name(line));
+                if ui.button(text).on_hover_text(words).clicked() {
+                    wishes.write(wish_for(line));
+                }
+            });
+    }
+    Ok(())
+}
+
+/// The buttons: above on the right, or below on a phone.
+fn tools(
+    mut contexts: EguiContexts,
+    bindings: Res<Bindings>,
+    screen: Res<State<Screen>>,
+    mut board: MessageWriter<BoardWish>,
+    mut cube: MessageWriter<CubeWish>,
+    mut go: MessageWriter<Go>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let (anchor, offset) = if is_narrow(&ctx) {
+        (Align2::CENTER_BOTTOM, [0.0, -10.0])
+    } else {
+        (Align2::RIGHT_TOP, [-14.0, 12.0])
+    };
+    let is_board = *screen.get() == Screen::UnplayBoard;
+    egui::Area::new("unplay tools".into())
+        .anchor(anchor, offset)
+        .show(&ctx, |ui| {
+            ui.horizontal(|ui| {
+                for (label, words, action) in [
+                    ("⟲", "Take back", Action::Undo),
+                    ("⟳", "Do again", Action::Redo),
+                    ("⏮", "Back to the end", Action::Restart),
+                    ("Menu", "Menu", Action::Menu),
+                ] {
+                    let words = format!("{words} ({})", bindings.signs(action));
+                    if !ui.button(label).on_hover_text(words).clicked() {
+                        continue;
+                    }
+                    let (of_board, of_cube) = match action {
+                        Action::Undo => (BoardCommand::Undo, CubeWish::Undo),
+                        Action::Redo => (BoardCommand::Redo, CubeWish::Redo),
+                        Action::Restart => (BoardCommand::Restart, CubeWish::Restart),
+                        _ => {
+                            go.write(Go::Menu);
+                            continue;
+                        }
+                    };
+                    if is_board {
+                        board.write(BoardWish(of_board));
+                    } else {
+                        cube.write(of_cube);
+                    }
+                }
+            });
+        });
+    Ok(())
+}
