@@ -10,6 +10,7 @@ pub mod slices;
 pub mod solver;
 pub mod state;
 pub mod text;
+pub mod unplay;
 
 pub use geometry::{Cell, Face, Line, Turn};
 pub use moves::{IllegalMove, Move, Outcome};

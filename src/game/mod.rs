@@ -2,7 +2,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `boards` | grid games: everything but how a board looks |
+//! | `boards` | grid games |
 //! | `relay` | the only bridge to [`crate::play`]: commands in, events out |
 //! | `flow`, `prepare` | which level is played, and levels in the making |
 //! | `keep` | where progress is kept, and how it is carried elsewhere |
@@ -63,6 +63,10 @@ pub enum Screen {
     Play,
     /// A level of a grid game.
     Board,
+    /// A grid game played backwards, to make a level of it.
+    UnplayBoard,
+    /// The cube played backwards.
+    UnplayCube,
     /// The monk is enlightened.
     Reward,
 }
@@ -88,6 +92,7 @@ pub fn scene_plugin(app: &mut App) {
         theme::palette_plugin,
         view::plugin,
         input::finger_plugin,
+        boards::scene_plugin,
     ));
 }
 

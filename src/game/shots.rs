@@ -4,6 +4,7 @@
 //! depend on the pictures before it or on how fast the machine draws.
 
 use super::Screen;
+use super::boards::{BoardPlaying, BoardWish, Hand, Table};
 use super::flow::{Go, Player};
 use super::help::Ask;
 use super::input::{Panels, Pointer};
@@ -13,10 +14,13 @@ use super::relay::{Do, Playing};
 use super::view::Stage;
 use crate::cube::generate::Difficulty;
 use crate::cube::{Cell, Line, Move, Turn};
+use crate::levels::board_code::BoardCode;
 use crate::levels::code::LevelCode;
+use crate::play::board::BoardCommand;
 use crate::play::campaign::{Campaign, Finished};
 use crate::play::progress::Mode;
 use crate::play::session::{Command, spot_of};
+use crate::rewrite::{Aim, Base, Params, find_built_in};
 use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
@@ -29,6 +33,8 @@ enum Set {
     Menu(Page),
     Lesson(u32),
     Level(u8, u32),
+    /// A game's start board if the number is 0, else its level of so many moves.
+    Board(&'static str, u16),
     Reward,
 }
 
@@ -62,7 +68,7 @@ const fn acted(name: &'static str, set: Set, act: fn(&mut World)) -> Scene {
     }
 }
 
-const SCENES: [Scene; 24] = [
+const SCENES: [Scene; 36] = [
     still("menu", Set::Menu(Page::Main)),
     still("lessons", Set::Menu(Page::Lessons)),
     still("settings", Set::Menu(Page::Settings)),
@@ -112,6 +118,30 @@ const SCENES: [Scene; 24] = [
         step: 250,
         ..still("reward", Set::Reward)
     },
+    still("peg-solitaire", Set::Board("peg solitaire", 9)),
+    still("merge", Set::Board("merge", 9)),
+    still("sokoban", Set::Board("sokoban", 0)),
+    still("sokoban-made", Set::Board("sokoban", 20)),
+    still("two-door", Set::Board("two door", 0)),
+    still("stepping-stones", Set::Board("stepping stones", 0)),
+    still("frogs", Set::Board("frogs", 0)),
+    still("boulders", Set::Board("boulders", 0)),
+    acted("boulders-made", Set::Board("boulders", 25), |_| {}),
+    acted("taken", Set::Board("peg solitaire", 9), |world| {
+        let mut hand = world.resource_mut::<Hand>();
+        hand.taken = hand.grips().sources().first().copied();
+        hand.cursor = hand.taken;
+    }),
+    Scene {
+        frames: 2,
+        step: 60,
+        ..acted("mid-move", Set::Board("two door", 0), |world| {
+            play(world, 5)
+        })
+    },
+    acted("carrying", Set::Board("two door", 0), |world| {
+        play(world, 4);
+    }),
     acted("high-contrast", Set::Level(6, 8), |world| {
         let player = &mut world.resource_mut::<Player>();
         player.progress.settings.high_contrast = true;
@@ -149,6 +179,21 @@ pub(super) fn add(app: &mut App, album: Album) {
     app.add_systems(Last, shoot);
 }
 
+/// Plays so many moves of the solution of a board.
+fn play(world: &mut World, moves: usize) {
+    let session = &world.resource::<BoardPlaying>().session;
+    let limits = crate::puzzle::Limits::default();
+    let solution = session.machine().solve(session.board(), &limits).answer;
+    for action in solution
+        .solved()
+        .unwrap_or_default()
+        .into_iter()
+        .take(moves)
+    {
+        world.write_message(BoardWish(BoardCommand::Play(action)));
+    }
+}
+
 fn command(world: &mut World, command: Command) {
     world.write_message(Do(command));
 }
@@ -161,6 +206,22 @@ impl Set {
                 .map(|difficulty| LevelCode::seeded(difficulty, seed)),
             _ => None,
         }
+    }
+
+    fn board_code(self) -> Option<BoardCode> {
+        let Set::Board(name, length) = self else {
+            return None;
+        };
+        let game = find_built_in(name)?;
+        if length == 0 {
+            return Some(BoardCode::literal(game, &game.starts().first()?.board));
+        }
+        let base = match game.vary() {
+            Some(_) => Base::Nothing,
+            None => Base::Start(0),
+        };
+        let aim = Aim::Length(length);
+        Some(BoardCode::seeded(game, Params { base, aim }, 7))
     }
 
     /// Goes there, leaving nothing of the scene before.
@@ -176,6 +237,7 @@ impl Set {
         if player.progress.settings.high_contrast {
             player.progress.settings.high_contrast = false;
         }
+        world.remove_resource::<BoardPlaying>();
         if matches!(self, Set::Lesson(_) | Set::Level(..)) {
             // The same level may have been played in the scene before.
             world.remove_resource::<Playing>();
@@ -193,6 +255,11 @@ impl Set {
                     world.write_message(Go::Code(code));
                 }
             }
+            Set::Board(..) => {
+                if let Some(code) = self.board_code() {
+                    world.write_message(Go::Board(code));
+                }
+            }
             Set::Reward => {
                 world.resource_mut::<Player>().progress.campaign = Some(climbed());
                 world
@@ -208,6 +275,11 @@ impl Set {
         match self {
             Set::Menu(_) => screen == Screen::Menu && playing.is_some(),
             Set::Reward => screen == Screen::Reward,
+            Set::Board(..) => {
+                let board = world.get_resource::<BoardPlaying>();
+                let is_it = board.is_some_and(|p| Some(&p.code) == self.board_code().as_ref());
+                screen == Screen::Board && is_it && world.resource::<Table>().is_still()
+            }
             Set::Lesson(place) => {
                 screen == Screen::Play && playing.is_some_and(|p| p.mode == Mode::Lesson(place))
             }

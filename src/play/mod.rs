@@ -10,4 +10,5 @@ pub mod library;
 pub mod progress;
 pub mod save;
 pub mod session;
+pub mod unplay;
 pub mod written;

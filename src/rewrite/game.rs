@@ -7,7 +7,7 @@ use super::machine::Machine;
 use super::moves::Move;
 use super::pattern::{Part, Pattern, Rewrite, Variant};
 use super::reader;
-use super::tile::{Tile, TileKind};
+use super::tile::{Shape, Tile, TileKind};
 use super::tree::{Direction, Form, Node};
 use crate::puzzle::{Answer, Budget};
 use std::fmt::Write;
@@ -156,6 +156,13 @@ impl Game {
     /// The kind of a tile.
     pub fn kind(&self, tile: Tile) -> Option<&TileKind> {
         self.tiles.get(tile.index())
+    }
+
+    /// The first tile that is drawn as a shape.
+    pub fn tile_of_shape(&self, shape: Shape) -> Option<Tile> {
+        let kinds = self.tiles.iter().enumerate().skip(1);
+        let mut fitting = kinds.filter(|(_, kind)| kind.shape == shape);
+        fitting.next().map(|(number, _)| Tile(number as u8))
     }
 
     /// The rewrites in the order of the tree.

@@ -193,6 +193,44 @@ impl Generating {
     }
 }
 
+/// The end of a game in the making, in slices: a solved board to play backwards from.
+pub struct Ending(Result<Stage, Option<Board>>);
+
+impl Ending {
+    /// The solved board of a start board: the one that the game file gives, or the nearest.
+    pub fn of_start(game: &Game, number: usize) -> Result<Ending, NoLevel> {
+        let start = game.starts().get(number);
+        let start = start.ok_or(NoLevel::NoSuchStart(number.min(255) as u8))?;
+        if start.solved.is_some() {
+            return Ok(Ending(Err(start.solved.clone())));
+        }
+        let budget = Budget {
+            nodes: SOLVED_STATES,
+            bytes: usize::MAX,
+        };
+        let machine = Machine::new(game, &start.board);
+        let search = machine.nearing(&start.board, budget);
+        Ok(Ending(Ok(Stage::Solving(search))))
+    }
+
+    /// A solved board made from nothing.
+    pub fn from_nothing(game: &Game, seed: u32) -> Result<Ending, NoLevel> {
+        let vary = game.vary().ok_or(NoLevel::NoVary)?;
+        let mut dice = Dice::new(&[GENERATOR_VERSION.into(), game.rules_digest(), 0xE4D, seed]);
+        Ok(Ending(Err(varied(game, vary, &mut dice))))
+    }
+
+    /// Works on, for about so many states; the board once it is there.
+    pub fn advance(&mut self, states: u64) -> Option<Result<Board, NoLevel>> {
+        let board = match &mut self.0 {
+            Ok(Stage::Solving(search)) => search.advance(states)?.solved(),
+            Ok(_) => None,
+            Err(board) => board.take(),
+        };
+        Some(board.ok_or(NoLevel::NoSolvedBoard))
+    }
+}
+
 /// A solved board made from nothing.
 fn varied(game: &Game, vary: &Vary, dice: &mut Dice) -> Option<Board> {
     (0..BLANKS).find_map(|_| {

@@ -51,7 +51,7 @@ pub use game::{Change, Game, Start, Vary, VaryStep};
 pub use generate::{
     Aim, Base, GENERATOR_VERSION, HIGHEST_AIM, Level, NoLevel, Params, enumerate, generate,
 };
-pub use generating::Generating;
+pub use generating::{Ending, Generating};
 pub use machine::Machine;
 pub use moves::{BadMove, Move, read_moves, write_moves};
 pub use pattern::{Named, Part, Pattern, Rewrite};

@@ -9,3 +9,4 @@ mod hand;
 mod modes;
 mod saving;
 mod scene;
+mod tiles;

@@ -10,6 +10,7 @@ mod unplay;
 
 pub use order::{Band, Filled, Order, Seeker};
 pub use trace::Event;
+pub(crate) use unplay::smallest_cuts;
 
 use super::geometry::Face;
 use super::moves::Move;

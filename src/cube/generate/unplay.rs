@@ -138,25 +138,8 @@ impl Unplay<'_> {
         if soldiers == 0 {
             return;
         }
-        let standing = top_of(self.protected) | soldiers;
-        let spare = top_of(self.cube.obstacles()) & !standing;
-        let keeps_off = |cut: Patch| {
-            let open = WHOLE_TOP & !(standing | cut);
-            grown(region(self.cube.spot(), open)) & soldiers == 0
-        };
-        let mut fewest = u32::MAX;
-        let mut cuts: Vec<Patch> = Vec::new();
-        for cut in subsets(spare) {
-            let size = cut.count_ones();
-            if size > fewest || !keeps_off(cut) {
-                continue;
-            }
-            if size < fewest {
-                fewest = size;
-                cuts.clear();
-            }
-            cuts.push(cut);
-        }
+        let cuts = smallest_cuts(&self.cube, self.protected);
+        let spare = top_of(self.cube.obstacles()) & !(top_of(self.protected) | soldiers);
         let cut = on_top(self.dice.pick(&cuts).unwrap_or(spare));
         if cut != 0 {
             self.protected |= cut;
@@ -246,6 +229,32 @@ impl Unplay<'_> {
         }
         Ok(())
     }
+}
+
+/// The smallest sets of obstacles on Top that keep soldiers off by themselves, beside those that
+/// are protected already.
+pub(crate) fn smallest_cuts(cube: &Cube, protected: u64) -> Vec<Patch> {
+    let soldiers = top_of(cube.soldiers());
+    let standing = top_of(protected) | soldiers;
+    let spare = top_of(cube.obstacles()) & !standing;
+    let keeps_off = |cut: Patch| {
+        let open = WHOLE_TOP & !(standing | cut);
+        grown(region(cube.spot(), open)) & soldiers == 0
+    };
+    let mut fewest = u32::MAX;
+    let mut cuts: Vec<Patch> = Vec::new();
+    for cut in subsets(spare) {
+        let size = cut.count_ones();
+        if size > fewest || !keeps_off(cut) {
+            continue;
+        }
+        if size < fewest {
+            fewest = size;
+            cuts.clear();
+        }
+        cuts.push(cut);
+    }
+    cuts
 }
 
 /// All subsets of a patch, the empty one first.

@@ -30,16 +30,7 @@ fn body(clay: &mut Clay, top: Paint, side: Paint) {
 pub(super) fn path(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
     let joint = paints.grown(paints.joint, 0.06, dice);
     body(clay, joint, paints.grown(paints.earth, 0.08, dice));
-    let mut stones = Vec::new();
-    cut(
-        Rect::new(-0.478, -0.478, 0.478, 0.478),
-        3,
-        dice,
-        &mut stones,
-    );
-    for stone in stones {
-        paving(clay, stone, paints.grown(paints.path, 0.07, dice), dice);
-    }
+    paved(clay, &|dice| paints.grown(paints.path, 0.07, dice), dice);
     // Grass grows only where four slabs meet.
     for corner in scatter(dice, 3, 0.46, |p| p.abs().min_element() > 0.40) {
         let at = Vec3::new(corner.x, 0.0, corner.y);
@@ -51,6 +42,21 @@ pub(super) fn path(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
             paints.grown(paints.moss, 0.1, dice),
             dice,
         );
+    }
+}
+
+/// A few large stones that cover a slab, each of its own colour.
+pub(super) fn paved(clay: &mut Clay, paint: &dyn Fn(&mut Dice) -> Paint, dice: &mut Dice) {
+    let mut stones = Vec::new();
+    cut(
+        Rect::new(-0.478, -0.478, 0.478, 0.478),
+        3,
+        dice,
+        &mut stones,
+    );
+    for stone in stones {
+        let paint = paint(dice);
+        paving(clay, stone, paint, dice);
     }
 }
 

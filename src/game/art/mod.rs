@@ -9,6 +9,7 @@
 //! | `film` | which light is seen as which colour |
 //! | `ground`, `growth`, `rocks`, `figures`, `soldiers` | what the diorama consists of |
 //! | `signs` | karma, exit, ropes, light |
+//! | `tiles` | the tiles of grid games |
 //! | `world` | sky, forest, mist |
 //!
 //! Colours sit at the corners of the meshes, so that the whole diorama shares two materials.
@@ -24,8 +25,10 @@ mod paints;
 mod rocks;
 mod signs;
 mod soldiers;
+mod tiles;
 mod world;
 
+pub(super) use tiles::{TileArt, is_behind, sculpt_tiles, variant};
 pub(super) use world::{SUN, SUN_GLOW};
 
 use super::theme::Palette;

@@ -8,6 +8,7 @@ use crate::puzzle::Dice;
 use bevy::prelude::*;
 
 /// What one level is painted with.
+#[derive(Clone)]
 pub(super) struct Paints {
     pub(super) path: Paint,
     pub(super) joint: Paint,

@@ -1,5 +1,6 @@
 //! Keys that mean the same on a board as on the cube: undo, hints, the menu. Moves are the view's.
 
+use super::hand::{Hand, HandMoves};
 use super::relay::{BoardPlaying, BoardRelay, BoardWish};
 use crate::game::Screen;
 use crate::game::flow::Go;
@@ -13,7 +14,8 @@ use bevy_egui::input::EguiWantsInput;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        keys.before(BoardRelay)
+        keys.before(HandMoves)
+            .before(BoardRelay)
             .run_if(in_state(Screen::Board).and_then(resource_exists::<BoardPlaying>)),
     );
 }
@@ -24,6 +26,7 @@ fn keys(
     bindings: Res<Bindings>,
     playing: Res<BoardPlaying>,
     mut panels: ResMut<Panels>,
+    mut hand: ResMut<Hand>,
     mut commands: MessageWriter<BoardWish>,
     mut asks: MessageWriter<Ask>,
     mut go: MessageWriter<Go>,
@@ -44,6 +47,7 @@ fn keys(
             Some(Action::Help) => panels.keys = !panels.keys,
             Some(Action::NextLevel) if playing.session.is_won() => drop(go.write(Go::Next)),
             Some(Action::Menu) if panels.keys => panels.keys = false,
+            Some(Action::Menu) if hand.let_go() => {}
             Some(Action::Menu) => drop(go.write(Go::Menu)),
             _ => {}
         }

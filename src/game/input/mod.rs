@@ -3,6 +3,7 @@
 mod pad;
 mod pointer;
 
+pub(super) use pad::Stick;
 pub(super) use pointer::Pointer;
 pub use pointer::{Finger, Phase, aim};
 
@@ -54,9 +55,16 @@ pub(super) fn pointer_plugin(app: &mut App) {
         Update,
         (pointer::point, pointer::look_around)
             .before(pointer::touch_cube)
-            .run_if(in_state(Screen::Play).and_then(resource_exists::<Playing>)),
+            .before(super::boards::hand::HandMoves)
+            .run_if(is_played),
     );
     app.add_systems(Update, pad::drive_menus);
+}
+
+/// Whether something on the screen can be touched.
+fn is_played(screen: Res<State<Screen>>) -> bool {
+    let screen = screen.get();
+    !matches!(screen, Screen::Loading | Screen::Menu | Screen::Reward)
 }
 
 /// The player's own keys, on top of the usual ones.

@@ -17,12 +17,12 @@ const RELEASED: f32 = 0.35;
 
 /// The way a stick is pushed; once for each push.
 #[derive(Default)]
-pub(super) struct Stick {
+pub(in crate::game) struct Stick {
     is_pushed: bool,
 }
 
 impl Stick {
-    fn push(&mut self, at: Vec2) -> Option<Direction> {
+    pub(in crate::game) fn push(&mut self, at: Vec2) -> Option<Direction> {
         let strength = at.abs().max_element();
         if strength < RELEASED {
             self.is_pushed = false;
@@ -108,7 +108,7 @@ pub(super) fn drive_menus(
     contexts: Query<Entity, With<PrimaryEguiContext>>,
     mut events: MessageWriter<EguiInputEvent>,
 ) {
-    if *screen.get() == Screen::Play {
+    if !matches!(screen.get(), Screen::Loading | Screen::Menu | Screen::Reward) {
         return;
     }
     let Ok(context) = contexts.single() else {

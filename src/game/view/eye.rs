@@ -12,6 +12,55 @@ pub(in crate::game) struct Eye {
     pub(in crate::game) look: Vec2,
 }
 
+/// A place to look from other than that of the cube: at a box around the origin.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(in crate::game) struct Vantage {
+    /// Half the size of what must be in the picture; it stands on the ground.
+    pub(in crate::game) half: Vec3,
+}
+
+impl Vantage {
+    /// From above and in front: steeper in upright windows, where there is room for it.
+    fn angles(shape: f32) -> (f32, f32) {
+        if shape < 1.0 {
+            (0.0, 1.16)
+        } else {
+            (-0.07, 1.0)
+        }
+    }
+
+    /// The distance at which everything fits between the panels, and where its middle is then.
+    fn framing(&self, shape: f32) -> (f32, Vec2) {
+        let (yaw, pitch) = Vantage::angles(shape);
+        let towards = direction(yaw, pitch);
+        let facing = Transform::from_translation(towards).looking_at(Vec3::ZERO, Vec3::Y);
+        let (right, up) = (*facing.right(), *facing.up());
+        let field = (FIELD / 2.0).tan();
+        // What the panels leave of the picture, as shares of its half.
+        let (free, shift) = if shape < 1.0 {
+            (Vec2::new(0.96, 0.70), 0.02)
+        } else {
+            (Vec2::new(0.90, 0.80), -0.03)
+        };
+        let mut distance = self.half.length() / field;
+        let mut middle = Vec2::ZERO;
+        for _ in 0..8 {
+            let (mut low, mut high) = (Vec2::MAX, Vec2::MIN);
+            for corner in 0..8 {
+                let sign = |bit: usize| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
+                let at = self.half * Vec3::new(sign(0), 1.0 + sign(1), sign(2));
+                let depth = (distance - towards.dot(at)).max(0.1) * field;
+                let seen = Vec2::new(right.dot(at) / (depth * shape), up.dot(at) / depth);
+                (low, high) = (low.min(seen), high.max(seen));
+            }
+            let wanted = ((high - low) / 2.0 / free).max_element();
+            distance = (distance * wanted).clamp(4.0, 80.0);
+            middle = Vec2::new(0.0, shift) - (low + high) / 2.0;
+        }
+        (distance, middle)
+    }
+}
+
 /// The light that throws shadows.
 #[derive(Component)]
 pub(super) struct Sunlight;
@@ -48,7 +97,7 @@ fn framing(screen: Screen, shape: f32) -> (f32, Vec2) {
     let upright = shape < 1.0;
     let fit = |wide: f32| wide.max(wide * 0.98 / shape.max(0.4));
     match screen {
-        Screen::Play | Screen::Board => (fit(10.9), Vec2::new(0.0, 0.03)),
+        Screen::Play | Screen::Board | Screen::UnplayBoard | Screen::UnplayCube => (fit(10.9), Vec2::new(0.0, 0.03)),
         // Beside the panel, or above it.
         Screen::Loading | Screen::Menu if upright => (fit(13.5), Vec2::new(0.0, 0.46)),
         Screen::Loading | Screen::Menu => (10.9, Vec2::new((0.62 / shape).min(0.42), 0.03)),
@@ -63,7 +112,7 @@ pub(super) fn move_eye(
     window: Query<&Window>,
     mouse: Option<Res<ButtonInput<MouseButton>>>,
     screen: Res<State<Screen>>,
-    art: Res<Art>,
+    (art, vantage): (Res<Art>, Option<Res<Vantage>>),
     mut eye: Query<(&mut Transform, &mut Eye, &mut DistanceFog)>,
     mut sun: Query<&mut CascadeShadowConfig, With<Sunlight>>,
     mut told: Local<Option<(f32, LinearRgba)>>,
@@ -83,8 +132,15 @@ pub(super) fn move_eye(
     let shape = window.single().map_or(USUAL_SHAPE, |window| {
         window.width() / window.height().max(1.0)
     });
-    let (distance, middle) = framing(*screen.get(), shape);
-    let towards = direction(YAW + eye.look.x, PITCH + eye.look.y);
+    let ((distance, middle), (yaw, pitch), reach) = match vantage {
+        Some(vantage) => (
+            vantage.framing(shape),
+            Vantage::angles(shape),
+            vantage.half.length() + 3.0,
+        ),
+        None => (framing(*screen.get(), shape), (YAW, PITCH), 6.0),
+    };
+    let towards = direction(yaw + eye.look.x, (pitch + eye.look.y).min(1.5));
     let mut wanted =
         Transform::from_translation(towards * distance).looking_at(Vec3::ZERO, Vec3::Y);
     // Moving the eye aside moves the cube the other way in the picture.
@@ -104,8 +160,8 @@ pub(super) fn move_eye(
         for mut config in &mut sun {
             *config = CascadeShadowConfigBuilder {
                 num_cascades: 1,
-                minimum_distance: (distance - 6.0).max(0.5),
-                maximum_distance: distance + 6.0,
+                minimum_distance: (distance - reach).max(0.5),
+                maximum_distance: distance + reach,
                 ..default()
             }
             .build();

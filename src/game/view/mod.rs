@@ -10,8 +10,9 @@ mod scenery;
 mod show;
 mod witness;
 
-pub(super) use eye::Eye;
-pub(super) use show::{PickedUp, Stage};
+pub(super) use eye::{Eye, Vantage};
+pub(super) use scenery::surround;
+pub(super) use show::{PickedUp, Stage, ease};
 pub use witness::{Unclear, drawn_level};
 
 use super::art::{Art, SUN, VARIANTS, sculpt};
@@ -26,9 +27,9 @@ use bevy::light::{GlobalAmbientLight, NotShadowCaster};
 use bevy::prelude::*;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
-/// Everything that belongs to the level on the screen.
+/// Everything that belongs to the level on the screen, of the cube or of a grid game.
 #[derive(Component)]
-struct OfLevel;
+pub(super) struct OfLevel;
 
 /// A piece of ground and what stands on it.
 #[derive(Component)]
@@ -68,7 +69,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            build_level.run_if(resource_exists::<Playing>.and_then(resource_changed::<Playing>)),
+            build_level.run_if(
+                not(in_state(super::Screen::Board).or_else(in_state(super::Screen::UnplayBoard)))
+                    .and_then(resource_exists::<Playing>)
+                    .and_then(resource_changed::<Playing>),
+            ),
             rebuild_on_palette.run_if(resource_changed::<Palette>),
             show::listen,
             show::show,
@@ -86,6 +91,10 @@ pub(super) fn plugin(app: &mut App) {
             .after(Relay),
     );
     app.add_systems(OnExit(super::Screen::Reward), reward::wake);
+    for screen in [super::Screen::Board, super::Screen::UnplayBoard] {
+        app.add_systems(OnEnter(screen), clear_stage);
+        app.add_systems(OnExit(screen), rebuild_on_palette);
+    }
 }
 
 fn set_up(mut commands: Commands) {
@@ -221,6 +230,19 @@ fn build_level(
     scenery::furnish(&mut commands, &art, &cube, seed);
 }
 
+/// Makes room for a board.
+fn clear_stage(
+    mut commands: Commands,
+    mut stage: ResMut<Stage>,
+    all: Query<Entity, With<OfLevel>>,
+) {
+    *stage = Stage::default();
+    for entity in &all {
+        commands.entity(entity).despawn();
+    }
+}
+
+/// Has the cube drawn anew.
 fn rebuild_on_palette(playing: Option<ResMut<Playing>>, mut stage: ResMut<Stage>) {
     stage.drawn = None;
     if let Some(mut playing) = playing {

@@ -17,12 +17,17 @@ const MOTES: usize = 16;
 const MISTS: usize = 7;
 
 pub(super) fn furnish(commands: &mut Commands, art: &Art, cube: &Cube, seed: u32) {
-    let mut dice = Dice::new(&[seed, 5]);
     stage_things(commands, art, cube);
+    surround(commands, art, seed, 3.4);
+}
+
+/// The world around a level: sky, forest, mist, birds, and fireflies as far as `wide`.
+pub(in crate::game) fn surround(commands: &mut Commands, art: &Art, seed: u32, wide: f32) {
+    let mut dice = Dice::new(&[seed, 5]);
     far_things(commands, art, &mut dice);
     let mut number = || dice.below(1000) as f32 / 500.0 - 1.0;
     for i in 0..MOTES {
-        let home = Vec3::new(number() * 3.4, number() * 2.4 + 0.5, number() * 3.4);
+        let home = Vec3::new(number() * wide, number() * 2.4 + 0.5, number() * wide);
         commands.spawn((
             OfLevel,
             Mote(home, i as f32),
@@ -48,6 +53,13 @@ fn stage_things(commands: &mut Commands, art: &Art, cube: &Cube) {
         Mesh3d(art.monk.clone()),
         MeshMaterial3d(art.matter.clone()),
         Transform::from_translation(spot_place(cube.spot())).with_rotation(facing_the_eye()),
+    ));
+    commands.spawn((
+        OfLevel,
+        NotShadowCaster,
+        NotShadowReceiver,
+        Mesh3d(art.shards.clone()),
+        MeshMaterial3d(art.matter.clone()),
     ));
     for ropes in [Ropes::Row, Ropes::Column] {
         commands.spawn((
@@ -81,11 +93,7 @@ fn stage_things(commands: &mut Commands, art: &Art, cube: &Cube) {
 
 /// What lies around and below.
 fn far_things(commands: &mut Commands, art: &Art, dice: &mut Dice) {
-    for (mesh, material) in [
-        (&art.sky, &art.far),
-        (&art.forest, &art.land),
-        (&art.shards, &art.matter),
-    ] {
+    for (mesh, material) in [(&art.sky, &art.far), (&art.forest, &art.land)] {
         commands.spawn((
             OfLevel,
             NotShadowCaster,

@@ -274,7 +274,7 @@ fn swing_line(pieces: &mut Pieces<'_, '_>, line: Line, share: f32) {
     }
 }
 
-pub(super) fn ease(share: f32) -> f32 {
+pub(in crate::game) fn ease(share: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
 

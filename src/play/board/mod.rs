@@ -1,10 +1,13 @@
-//! A person playing grid games: which games there are, one level of them being played, their
-//! campaigns and endless ways, and what is kept of all that.
+//! A person playing grid games: which games there are, one level of them being played, how its
+//! moves are taken hold of and told, campaigns and endless ways, and what is kept of all that.
 
 mod cabinet;
+pub mod grip;
 mod kept;
 mod ladder;
 mod pace;
+pub mod passage;
+pub mod role;
 mod session;
 
 pub use cabinet::{Cabinet, Shown};

@@ -1,0 +1,492 @@
+//! What happens on a board, shown in order: faster when much is waiting, at once if motion is
+//! reduced, and always ending at what the session says.
+
+use super::pieces::{Ground, Manner, Standing, is_looking};
+use crate::game::art::TileArt;
+use crate::game::boards::relay::{BoardHappened, BoardPlaying};
+use crate::game::flow::Player;
+use crate::game::view::ease;
+use crate::play::board::BoardEvent;
+use crate::play::board::passage::{Fate, Motion, Passage, passage};
+use crate::play::board::role::Spot;
+use crate::rewrite::{Board, Game, Move};
+use bevy::prelude::*;
+use std::collections::VecDeque;
+use std::f32::consts::PI;
+use std::sync::Arc;
+
+/// Something to be shown.
+#[derive(Clone, Debug)]
+enum Show {
+    /// Pieces on their way to another board.
+    Pass(Passage, Board, Option<Move>),
+    /// Another board, at once.
+    Cut(Board),
+    /// Something that does not go shakes a little.
+    Shake(Spot),
+}
+
+/// A move held by the pointer, and how far it has come.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct Held {
+    /// The move.
+    pub(in crate::game) action: Move,
+    /// What it does.
+    pub(in crate::game) passage: Passage,
+    /// From 0 to 1.
+    pub(in crate::game) share: f32,
+}
+
+/// What is drawn, and what is still to be shown.
+#[derive(Resource, Default)]
+pub(in crate::game) struct Table {
+    level: Option<(Arc<Game>, Board, u32)>,
+    tiles: TileArt,
+    drawn: Option<Board>,
+    queue: VecDeque<Show>,
+    now: Option<(Running, f32)>,
+    held: Option<Held>,
+    /// A move that was let go and has not come to rest.
+    let_go: Option<Held>,
+}
+
+/// Something being shown, with the entities of its motions.
+struct Running {
+    show: Show,
+    actors: Vec<(Motion, Entity)>,
+}
+
+impl Table {
+    /// Begins anew with a level.
+    pub(super) fn begin(
+        &mut self,
+        game: Arc<Game>,
+        start: Board,
+        board: Board,
+        seed: u32,
+        tiles: TileArt,
+    ) {
+        *self = Table {
+            level: Some((game, start, seed)),
+            tiles,
+            queue: VecDeque::from([Show::Cut(board.clone())]),
+            drawn: Some(board),
+            ..Table::default()
+        };
+    }
+
+    /// Forgets everything.
+    pub(super) fn forget(&mut self) {
+        *self = Table::default();
+    }
+
+    /// Whether it shows a level.
+    pub(super) fn is_of(&self, game: &Arc<Game>, start: &Board) -> bool {
+        let level = self.level.as_ref();
+        level.is_some_and(|(known, board, _)| Arc::ptr_eq(known, game) && board == start)
+    }
+
+    pub(super) fn game(&self) -> Option<&Arc<Game>> {
+        self.level.as_ref().map(|(game, ..)| game)
+    }
+
+    pub(super) fn start(&self) -> Option<&Board> {
+        self.level.as_ref().map(|(_, start, _)| start)
+    }
+
+    pub(super) fn seed(&self) -> u32 {
+        self.level.as_ref().map_or(0, |(_, _, seed)| *seed)
+    }
+
+    pub(super) fn size(&self) -> (usize, usize) {
+        let board = self.start();
+        board.map_or((1, 1), |board| (board.width(), board.height()))
+    }
+
+    pub(in crate::game) fn tiles(&self) -> &TileArt {
+        &self.tiles
+    }
+
+    /// The board as it is drawn.
+    pub(in crate::game) fn drawn(&self) -> Option<&Board> {
+        self.drawn.as_ref()
+    }
+
+    /// Whether nothing is left to be shown.
+    pub(in crate::game) fn is_still(&self) -> bool {
+        self.queue.is_empty() && self.now.is_none()
+    }
+
+    /// Whether nothing moves and nothing is held.
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.is_still() && self.held.is_none() && self.let_go.is_none()
+    }
+
+    /// Holds a move where the pointer has taken it.
+    pub(in crate::game) fn hold(&mut self, held: Option<Held>) {
+        match (&self.held, held) {
+            (Some(old), Some(new)) if old.action != new.action => {
+                self.let_go();
+                self.held = Some(new);
+            }
+            (Some(_), None) => self.let_go(),
+            (_, held) => self.held = held,
+        }
+    }
+
+    /// The pointer has let go: a move that follows begins where it was held.
+    pub(in crate::game) fn let_go(&mut self) {
+        if let Some(held) = self.held.take() {
+            self.let_go = Some(held);
+        }
+    }
+
+    /// Shakes what does not go.
+    pub(in crate::game) fn shake(&mut self, spot: Spot) {
+        self.queue.push_back(Show::Shake(spot));
+    }
+}
+
+/// Puts what happened into the queue.
+pub(super) fn listen(
+    mut events: MessageReader<BoardHappened>,
+    mut table: ResMut<Table>,
+    playing: Res<BoardPlaying>,
+) {
+    let game = playing.session.game();
+    for BoardHappened(event) in events.read() {
+        let show = match event {
+            BoardEvent::Played {
+                action,
+                before,
+                after,
+            } => Show::Pass(passage(game, before, after), after.clone(), Some(*action)),
+            BoardEvent::Redone { from, to } => {
+                Show::Pass(passage(game, from, to), to.clone(), None)
+            }
+            BoardEvent::Undone { from, to } => {
+                Show::Pass(passage(game, to, from).reversed(), to.clone(), None)
+            }
+            BoardEvent::Restarted { .. } => Show::Cut(playing.session.board().clone()),
+            BoardEvent::Won | BoardEvent::Stuck | BoardEvent::Refused(_) => continue,
+        };
+        table.queue.push_back(show);
+    }
+}
+
+const PASS_SECONDS: f32 = 0.18;
+const SHAKE_SECONDS: f32 = 0.26;
+/// How quickly a piece springs back that was let go.
+const SPRING: f32 = 16.0;
+/// More changed pieces than any move has: a restart, shown at once.
+const MOST_MOTIONS: usize = 24;
+
+type Pieces<'w> = QueryState<(Entity, &'w mut Standing, &'w mut Transform)>;
+
+/// Shows what is in the queue, and makes sure that picture and session agree when it is empty.
+pub(super) fn show(world: &mut World, pieces: &mut Pieces<'static>) {
+    world.resource_scope(|world, mut table: Mut<Table>| {
+        if table.level.is_none() {
+            return;
+        }
+        let is_reduced = world.resource::<Player>().progress.settings.reduced_motion;
+        let mut left = world.resource::<Time>().delta_secs();
+        if is_reduced {
+            left = f32::INFINITY;
+        }
+        let seconds = world.resource::<Time>().delta_secs();
+        while table.advance(world, pieces, &mut left) {}
+        let wanted = world.resource::<BoardPlaying>().session.board().clone();
+        if table.is_still() && table.drawn.as_ref() != Some(&wanted) {
+            table.lay_out(world, &wanted);
+            table.drawn = Some(wanted);
+        }
+        if table.is_still() {
+            table.spring(world, pieces, seconds);
+            if let Some(held) = table.held.clone() {
+                table.pose(world, pieces, &held.passage, held.share);
+            }
+        }
+    });
+}
+
+impl Table {
+    /// Shows the next bit; whether something was finished and there is time for more.
+    fn advance(&mut self, world: &mut World, pieces: &mut Pieces<'static>, left: &mut f32) -> bool {
+        let (running, before) = match self.now.take() {
+            Some(now) => now,
+            None => {
+                let Some(show) = self.queue.pop_front() else {
+                    return false;
+                };
+                let begun = self.springs_into(world, pieces, &show);
+                (self.run(world, pieces, show), begun)
+            }
+        };
+        // Faster the more is waiting.
+        let haste = 1.0 + self.queue.len() as f32 * 0.6;
+        let length = match &running.show {
+            Show::Pass(..) => PASS_SECONDS,
+            Show::Shake(_) => SHAKE_SECONDS,
+            Show::Cut(_) => 0.0,
+        } / haste;
+        let done = if *left >= length * (1.0 - before) {
+            1.0
+        } else {
+            before + *left / length
+        };
+        *left -= (done - before) * length;
+        if let Show::Shake(spot) = running.show {
+            let aside = 0.05 * (done * PI * 4.0).sin() * (1.0 - done);
+            let place = self.place(spot) + Vec3::X * aside;
+            for (_, standing, mut transform) in pieces.iter_mut(world) {
+                if standing.spot == spot {
+                    *transform = standing.at(place, standing.rest);
+                }
+            }
+        }
+        for (motion, entity) in &running.actors {
+            let Ok((_, standing, mut transform)) = pieces.get_mut(world, *entity) else {
+                continue;
+            };
+            *transform = self.on_the_way(&standing, motion, done);
+        }
+        if done < 1.0 {
+            self.now = Some((running, done));
+            return false;
+        }
+        self.finish(world, pieces, running);
+        true
+    }
+
+    /// A move that the pointer let go begins where it was; any other springs back at once.
+    fn springs_into(
+        &mut self,
+        world: &mut World,
+        pieces: &mut Pieces<'static>,
+        show: &Show,
+    ) -> f32 {
+        for held in [self.let_go.take(), self.held.take()].into_iter().flatten() {
+            if let Show::Pass(_, _, Some(action)) = show
+                && held.action == *action
+            {
+                return held.share.clamp(0.0, 1.0);
+            }
+            self.pose(world, pieces, &held.passage, 0.0);
+        }
+        0.0
+    }
+
+    /// Finds the pieces that move, and brings those that come.
+    fn run(&mut self, world: &mut World, pieces: &mut Pieces<'static>, show: Show) -> Running {
+        let mut actors = Vec::new();
+        let motions = match &show {
+            Show::Pass(passage, ..) if passage.motions.len() <= MOST_MOTIONS => {
+                passage.motions.as_slice()
+            }
+            _ => &[],
+        };
+        for motion in motions {
+            let actor = match motion.fate {
+                Fate::Comes => None,
+                _ => self.actor(world, pieces, motion),
+            };
+            actors.extend(actor.map(|actor| (*motion, actor)));
+        }
+        // Only now, so that nobody who comes is taken for somebody who was there.
+        for motion in motions.iter().filter(|motion| motion.fate == Fate::Comes) {
+            let actor = self.stand(world, motion.layer, motion.tile, motion.to);
+            actors.extend(actor.map(|actor| (*motion, actor)));
+        }
+        Running { show, actors }
+    }
+
+    fn actor(
+        &self,
+        world: &mut World,
+        pieces: &mut Pieces<'static>,
+        motion: &Motion,
+    ) -> Option<Entity> {
+        let mut all = pieces.iter_mut(world);
+        let found = all.find(|(_, standing, _)| {
+            standing.layer == motion.layer
+                && standing.spot == motion.from
+                && standing.tile == motion.tile
+        });
+        found.map(|(entity, ..)| entity)
+    }
+
+    /// Where a piece is after a share of its way.
+    fn on_the_way(&self, standing: &Standing, motion: &Motion, share: f32) -> Transform {
+        let (from, to) = (self.place(motion.from), self.place(motion.to));
+        let way = to - from;
+        let far = way.length();
+        let eased = ease(share);
+        let mut place = from.lerp(to, eased);
+        let mut turn = standing.rest;
+        if far > 0.1 {
+            let hop = match standing.manner {
+                Manner::Walks if far < 1.5 => 0.12,
+                Manner::Walks | Manner::Leaps => 0.28 * far,
+                Manner::Slides if far > 1.5 => 0.4,
+                Manner::Slides | Manner::Rolls => 0.0,
+            };
+            place.y += hop * (share * PI).sin();
+            match standing.manner {
+                Manner::Walks => turn = Quat::from_rotation_y(way.x.atan2(way.z)),
+                Manner::Rolls => {
+                    let axis = Vec3::Y.cross(way).normalize_or(Vec3::X);
+                    turn = Quat::from_axis_angle(axis, far * eased / 0.36) * standing.rest;
+                }
+                Manner::Leaps | Manner::Slides => {}
+            }
+        }
+        // Late in the way it is gone, or there.
+        let late = ((share - 0.45) / 0.55).clamp(0.0, 1.0);
+        let mut size = 1.0;
+        match motion.fate {
+            Fate::Moves => {}
+            Fate::Leaves if motion.is_quiet => {}
+            Fate::Comes if motion.is_quiet => size = if share < 1.0 { 0.0 } else { 1.0 },
+            Fate::Leaves => {
+                place.y -= 0.55 * late;
+                size = 1.0 - 0.7 * late;
+            }
+            // A little too large at first.
+            Fate::Comes => size = late + 0.25 * (late * PI).sin(),
+        }
+        standing
+            .at(place, turn)
+            .with_scale(Vec3::splat(size.max(0.001)))
+    }
+
+    /// Shows a move a share of its way, as far as those can show it who are there already.
+    fn pose(&self, world: &mut World, pieces: &mut Pieces<'static>, passage: &Passage, share: f32) {
+        for motion in passage.motions.iter() {
+            // What leaves where it stands waits until it is certain.
+            let waits = motion.fate == Fate::Leaves && motion.from == motion.to;
+            if motion.fate == Fate::Comes || waits {
+                continue;
+            }
+            let Some(actor) = self.actor(world, pieces, motion) else {
+                continue;
+            };
+            if let Ok((_, standing, mut transform)) = pieces.get_mut(world, actor) {
+                *transform = if share == 0.0 {
+                    standing.at(self.place(standing.spot), standing.rest)
+                } else {
+                    let mut shown = self.on_the_way(&standing, motion, share);
+                    shown.scale = Vec3::ONE;
+                    shown
+                };
+            }
+        }
+    }
+
+    fn spring(&mut self, world: &mut World, pieces: &mut Pieces<'static>, seconds: f32) {
+        let Some(mut held) = self.let_go.take() else {
+            return;
+        };
+        held.share *= (-SPRING * seconds).exp();
+        if held.share.abs() < 0.02 {
+            held.share = 0.0;
+        }
+        self.pose(world, pieces, &held.passage, held.share);
+        if held.share != 0.0 {
+            self.let_go = Some(held);
+        }
+    }
+
+    /// Brings everything to rest where it now is.
+    fn finish(&mut self, world: &mut World, pieces: &mut Pieces<'static>, running: Running) {
+        for (motion, entity) in &running.actors {
+            if motion.fate == Fate::Leaves {
+                world.despawn(*entity);
+                continue;
+            }
+            let rest = match pieces.get(world, *entity) {
+                Ok((_, standing, transform)) if standing.manner == Manner::Rolls => {
+                    transform.rotation
+                }
+                Ok((_, standing, _)) => standing.rest,
+                Err(_) => continue,
+            };
+            let place = self.place(motion.to);
+            if let Ok((_, mut standing, mut transform)) = pieces.get_mut(world, *entity) {
+                standing.spot = motion.to;
+                standing.rest = rest;
+                let facing = transform.rotation;
+                *transform = standing.at(place, rest);
+                // Whoever walked turns round by and by.
+                if standing.manner == Manner::Walks {
+                    transform.rotation = facing;
+                }
+            }
+        }
+        match running.show {
+            Show::Pass(passage, board, _) => {
+                if passage.motions.len() > MOST_MOTIONS {
+                    self.lay_out(world, &board);
+                } else {
+                    self.relay_ground(world, &board, &passage.grounds);
+                }
+                self.drawn = Some(board);
+            }
+            Show::Cut(board) => {
+                self.lay_out(world, &board);
+                self.drawn = Some(board);
+            }
+            Show::Shake(spot) => {
+                let place = self.place(spot);
+                for (_, standing, mut transform) in pieces.iter_mut(world) {
+                    if standing.spot == spot {
+                        *transform = standing.at(place, standing.rest);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lays the ground of some cells anew.
+    fn relay_ground(&self, world: &mut World, board: &Board, spots: &[Spot]) {
+        if spots.is_empty() {
+            return;
+        }
+        let mut grounds = world.query::<(Entity, &Ground)>();
+        let old: Vec<Entity> = grounds
+            .iter(world)
+            .filter(|(_, ground)| spots.contains(&ground.spot))
+            .map(|(entity, _)| entity)
+            .collect();
+        for entity in old {
+            world.despawn(entity);
+        }
+        for spot in spots {
+            self.lay(world, board, *spot);
+        }
+    }
+}
+
+/// At rest, whoever is played turns to whoever watches.
+pub(super) fn turn_to_viewer(
+    time: Res<Time>,
+    player: Res<Player>,
+    table: Res<Table>,
+    mut pieces: Query<(&Standing, &mut Transform)>,
+) {
+    let Some(game) = table.game().filter(|_| table.is_still()) else {
+        return;
+    };
+    for (standing, mut transform) in &mut pieces {
+        let away = transform.rotation.angle_between(standing.rest);
+        if away < 1e-3 || !is_looking(game, standing) {
+            continue;
+        }
+        let share = if player.progress.settings.reduced_motion || away < 0.02 {
+            1.0
+        } else {
+            1.0 - (-6.0 * time.delta_secs()).exp()
+        };
+        transform.rotation = transform.rotation.slerp(standing.rest, share);
+    }
+}
