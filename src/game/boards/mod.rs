@@ -35,8 +35,8 @@ pub(super) use prepare::BoardPreparing;
 pub(super) use record::keep_board;
 pub use relay::{BoardHappened, BoardPlaying, BoardRelay, BoardWish};
 pub(super) use route::Route;
-pub(super) use view::Table;
 pub use view::drawn_board;
+pub(super) use view::{Table, place_of};
 
 use super::Screen;
 use bevy::prelude::*;
