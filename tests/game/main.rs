@@ -9,3 +9,4 @@ mod modes;
 mod saving;
 mod scene;
 mod tiles;
+mod unplay;
