@@ -180,6 +180,13 @@ mod tests {
             .expect("a start");
         assert!(matches!(options.place, Place::Level(Go::Mode(Mode::Daily))));
         assert_eq!(options.size, (400, 800));
+        for args in [["--game", "sokoban"], ["--code", "GS08-80R0-0000-13W2"]] {
+            let options = read(&args).expect("good").expect("a start");
+            assert!(matches!(
+                options.place,
+                Place::Level(Go::Game(..) | Go::Board(_))
+            ));
+        }
         assert!(read(&["--help"]).expect("good").is_none());
     }
 
@@ -206,6 +213,8 @@ mod tests {
             (&["--mode", "golf"][..], "golf"),
             (&["--mode"], "--mode"),
             (&["--code", "M000"], "12"),
+            (&["--code", "GS08-80R0-0000-13W3"], "typing error"),
+            (&["--code", "XYZ"], "G, H, B or D"),
             (&["--size", "1x1"], "1x1"),
             (&["--autoplay", "many"], "many"),
             (&["fly"], "fly"),

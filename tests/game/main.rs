@@ -1,6 +1,7 @@
 //! The game without a window: keys and fingers in, levels played, pictures drawn, progress kept.
 #![cfg(feature = "game")]
 
+mod boards;
 mod command_line;
 mod controls;
 mod files;
