@@ -108,7 +108,10 @@ pub(super) fn drive_menus(
     contexts: Query<Entity, With<PrimaryEguiContext>>,
     mut events: MessageWriter<EguiInputEvent>,
 ) {
-    if !matches!(screen.get(), Screen::Loading | Screen::Menu | Screen::Reward) {
+    if !matches!(
+        screen.get(),
+        Screen::Loading | Screen::Menu | Screen::Reward
+    ) {
         return;
     }
     let Ok(context) = contexts.single() else {

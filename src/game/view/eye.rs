@@ -97,7 +97,9 @@ fn framing(screen: Screen, shape: f32) -> (f32, Vec2) {
     let upright = shape < 1.0;
     let fit = |wide: f32| wide.max(wide * 0.98 / shape.max(0.4));
     match screen {
-        Screen::Play | Screen::Board | Screen::UnplayBoard | Screen::UnplayCube => (fit(10.9), Vec2::new(0.0, 0.03)),
+        Screen::Play | Screen::Board | Screen::UnplayBoard | Screen::UnplayCube => {
+            (fit(10.9), Vec2::new(0.0, 0.03))
+        }
         // Beside the panel, or above it.
         Screen::Loading | Screen::Menu if upright => (fit(13.5), Vec2::new(0.0, 0.46)),
         Screen::Loading | Screen::Menu => (10.9, Vec2::new((0.62 / shape).min(0.42), 0.03)),

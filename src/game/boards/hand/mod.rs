@@ -63,10 +63,7 @@ pub struct HandMoves;
 /// Keys and gamepads: these work without a picture.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>();
-    app.configure_sets(
-        Update,
-        HandMoves.before(BoardRelay).run_if(super::is_shown),
-    );
+    app.configure_sets(Update, HandMoves.before(BoardRelay).run_if(super::is_shown));
     app.add_systems(
         Update,
         (
