@@ -72,8 +72,14 @@ const fn acted(name: &'static str, set: Set, act: fn(&mut World)) -> Scene {
     }
 }
 
-const SCENES: [Scene; 39] = [
+const SCENES: [Scene; 43] = [
     still("menu", Set::Menu(Page::Main)),
+    // The pictures on the cards take a moment.
+    Scene {
+        frames: 90,
+        step: 33,
+        ..still("games", Set::Menu(Page::Games))
+    },
     still("lessons", Set::Menu(Page::Lessons)),
     still("settings", Set::Menu(Page::Settings)),
     still("figures", Set::Menu(Page::Figures)),
@@ -163,6 +169,26 @@ const SCENES: [Scene; 39] = [
         }
     }),
     still("unplay", Set::Menu(Page::Unplay)),
+    Scene {
+        frames: 30,
+        step: 33,
+        ..acted("board-hint", Set::Board("sokoban", 0), |world| {
+            world.write_message(Ask::Hint);
+        })
+    },
+    acted("board-help", Set::Board("two door", 0), |world| {
+        world.resource_mut::<Panels>().keys = true;
+    }),
+    Scene {
+        frames: 40,
+        step: 200,
+        ..acted("board-won", Set::Board("merge", 3), |world| {
+            let playing = world.resource::<BoardPlaying>();
+            for action in playing.witness.clone() {
+                world.write_message(BoardWish(BoardCommand::Play(action)));
+            }
+        })
+    },
     acted("high-contrast", Set::Level(6, 8), |world| {
         let player = &mut world.resource_mut::<Player>();
         player.progress.settings.high_contrast = true;
