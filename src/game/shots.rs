@@ -11,8 +11,10 @@ use super::input::{Panels, Pointer};
 use super::menu::Page;
 use super::options::Album;
 use super::relay::{Do, Playing};
+use super::unplay::cube::CubeWish;
 use super::view::{Eye, Stage};
 use crate::cube::generate::Difficulty;
+use crate::cube::unplay::Unmove;
 use crate::cube::{Cell, Line, Move, Turn};
 use crate::levels::board_code::BoardCode;
 use crate::levels::code::LevelCode;
@@ -35,6 +37,8 @@ enum Set {
     Level(u8, u32),
     /// A game's start board if the number is 0, else its level of so many moves.
     Board(&'static str, u16),
+    UnplayBoard(&'static str),
+    UnplayCube,
     Reward,
 }
 
@@ -68,8 +72,14 @@ const fn acted(name: &'static str, set: Set, act: fn(&mut World)) -> Scene {
     }
 }
 
-const SCENES: [Scene; 36] = [
+const SCENES: [Scene; 43] = [
     still("menu", Set::Menu(Page::Main)),
+    // The pictures on the cards take a moment.
+    Scene {
+        frames: 90,
+        step: 33,
+        ..still("games", Set::Menu(Page::Games))
+    },
     still("lessons", Set::Menu(Page::Lessons)),
     still("settings", Set::Menu(Page::Settings)),
     still("figures", Set::Menu(Page::Figures)),
@@ -142,6 +152,43 @@ const SCENES: [Scene; 36] = [
     acted("carrying", Set::Board("two door", 0), |world| {
         play(world, 4);
     }),
+    acted("unplay-board", Set::UnplayBoard("sokoban"), |world| {
+        let mut dice = crate::puzzle::Dice::new(&[3]);
+        for _ in 0..12 {
+            let playing = &mut world.resource_mut::<BoardPlaying>();
+            let moves = playing.session.moves();
+            if let Some(action) = dice.pick(&moves) {
+                playing.session.apply(BoardCommand::Play(action));
+            }
+        }
+    }),
+    acted("unplay-cube", Set::UnplayCube, |world| {
+        let walk = [(5, true), (4, true), (3, false), (6, true)];
+        for (to, karma) in walk {
+            world.write_message(CubeWish::Make(Unmove::Step { to, karma }));
+        }
+    }),
+    still("unplay", Set::Menu(Page::Unplay)),
+    Scene {
+        frames: 30,
+        step: 33,
+        ..acted("board-hint", Set::Board("sokoban", 0), |world| {
+            world.write_message(Ask::Hint);
+        })
+    },
+    acted("board-help", Set::Board("two door", 0), |world| {
+        world.resource_mut::<Panels>().keys = true;
+    }),
+    Scene {
+        frames: 40,
+        step: 200,
+        ..acted("board-won", Set::Board("merge", 3), |world| {
+            let playing = world.resource::<BoardPlaying>();
+            for action in playing.witness.clone() {
+                world.write_message(BoardWish(BoardCommand::Play(action)));
+            }
+        })
+    },
     acted("high-contrast", Set::Level(6, 8), |world| {
         let player = &mut world.resource_mut::<Player>();
         player.progress.settings.high_contrast = true;
@@ -260,6 +307,12 @@ impl Set {
                     world.write_message(Go::Board(code));
                 }
             }
+            Set::UnplayBoard(name) => {
+                world.write_message(Go::Unplay(Some(name.to_owned())));
+            }
+            Set::UnplayCube => {
+                world.write_message(Go::Unplay(None));
+            }
             Set::Reward => {
                 world.resource_mut::<Player>().progress.campaign = Some(climbed());
                 world
@@ -275,6 +328,8 @@ impl Set {
         match self {
             Set::Menu(_) => screen == Screen::Menu && playing.is_some(),
             Set::Reward => screen == Screen::Reward,
+            Set::UnplayBoard(_) => screen == Screen::UnplayBoard,
+            Set::UnplayCube => screen == Screen::UnplayCube,
             Set::Board(..) => {
                 let board = world.get_resource::<BoardPlaying>();
                 let is_it = board.is_some_and(|p| Some(&p.code) == self.board_code().as_ref());
@@ -341,6 +396,10 @@ fn win(world: &mut World, cells_short: usize) {
 const DRAWN_BEFORE: u32 = 3;
 
 fn shoot(world: &mut World) {
+    // Nobody can go anywhere before everything is read.
+    if *world.resource::<State<Screen>>().get() == Screen::Loading {
+        return;
+    }
     let mut shots = world.resource_mut::<Shots>();
     shots.frame += 1;
     let (number, frame, acted) = (shots.scene, shots.frame, shots.acted);

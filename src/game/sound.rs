@@ -1,7 +1,9 @@
 //! Sounds, synthesised at the start: wood, bells and a quiet forest.
 
+use super::boards::BoardHappened;
 use super::flow::Player;
 use super::relay::{Happened, Relay};
+use crate::play::board::BoardEvent;
 use crate::play::session::Event;
 use crate::puzzle::Dice;
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
@@ -108,6 +110,7 @@ fn wav(seconds: f32, wave: &mut dyn FnMut(f32) -> f32) -> Arc<[u8]> {
 fn play(
     mut commands: Commands,
     mut events: MessageReader<Happened>,
+    mut of_boards: MessageReader<BoardHappened>,
     sounds: Res<Sounds>,
     player: Res<Player>,
     device: Query<(), (With<Ambience>, With<AudioSink>)>,
@@ -116,19 +119,26 @@ fn play(
     // Without a device no sound would ever end, and its entity would stay.
     if settings.mute || settings.effects_volume == 0.0 || device.is_empty() {
         events.clear();
+        of_boards.clear();
         return;
     }
-    for Happened(event) in events.read() {
-        let sound = match event {
-            Event::Walked { collected, .. } if collected.is_empty() => &sounds.step,
-            Event::Walked { .. } | Event::ExitOpened => &sounds.karma,
-            Event::Turned(_) | Event::Undone(_) | Event::Redone(_) | Event::Restarted => {
-                &sounds.turn
-            }
-            Event::Died { .. } => &sounds.death,
-            Event::Won => &sounds.won,
-            Event::Refused(_) => &sounds.refused,
-        };
+    let of_cube = events.read().map(|Happened(event)| match event {
+        Event::Walked { collected, .. } if collected.is_empty() => &sounds.step,
+        Event::Walked { .. } | Event::ExitOpened => &sounds.karma,
+        Event::Turned(_) | Event::Undone(_) | Event::Redone(_) | Event::Restarted => &sounds.turn,
+        Event::Died { .. } => &sounds.death,
+        Event::Won => &sounds.won,
+        Event::Refused(_) => &sounds.refused,
+    });
+    let of_boards = of_boards.read().map(|BoardHappened(event)| match event {
+        BoardEvent::Played { .. } => &sounds.step,
+        BoardEvent::Undone { .. } | BoardEvent::Redone { .. } | BoardEvent::Restarted { .. } => {
+            &sounds.turn
+        }
+        BoardEvent::Won => &sounds.won,
+        BoardEvent::Stuck | BoardEvent::Refused(_) => &sounds.refused,
+    });
+    for sound in of_cube.chain(of_boards) {
         commands.spawn((
             AudioPlayer(sound.clone()),
             PlaybackSettings::DESPAWN.with_volume(Volume::Linear(settings.effects_volume)),

@@ -10,3 +10,4 @@ mod modes;
 mod saving;
 mod scene;
 mod tiles;
+mod unplay;

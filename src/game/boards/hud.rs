@@ -3,6 +3,7 @@
 use super::flow::Games;
 use super::help::{BoardHelp, BoardHint};
 use super::relay::{BoardPlaying, BoardWish};
+use super::view::Table;
 use super::words::{move_words, tile_name};
 use crate::game::Screen;
 use crate::game::flow::{Go, Player};
@@ -294,11 +295,13 @@ fn won_panel(
     mut contexts: EguiContexts,
     player: Res<Player>,
     playing: Res<BoardPlaying>,
+    table: Res<Table>,
     bindings: Res<Bindings>,
     mut go: MessageWriter<Go>,
 ) -> Result {
     let record = player.board_won.as_ref();
-    let Some(record) = record.filter(|_| playing.session.is_won()) else {
+    let is_over = playing.session.is_won() && table.is_still();
+    let Some(record) = record.filter(|_| is_over) else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?.clone();

@@ -157,7 +157,8 @@ fn found(
                 seconds: 0.0,
             });
             commands.insert_resource(unplay);
-            screen.set(Screen::UnplayBoard);
+            // Entering it again would take away what was just put there.
+            screen.set_if_neq(Screen::UnplayBoard);
         }
         Err(error) => player.tell(error.to_string()),
     }

@@ -59,10 +59,11 @@ fn rock(clay: &mut Clay, paints: &Paints, at: Vec3, from_edge: f32, dice: &mut D
     clay.grain = Clay::ROUGH;
     let earth = paints.grown(paints.earth.mix(&paints.stone, 0.35), 0.18, dice);
     let size = between(dice, 0.50, 0.66);
-    let deep = between(dice, 0.5, 0.9) + 0.25 * from_edge;
-    let middle = at + Vec3::new(0.1 * wobble(dice), -0.42, 0.1 * wobble(dice));
+    let deep = between(dice, 0.4, 0.8) + 0.25 * from_edge;
+    // Even a bump stays below the ground.
+    let middle = at + Vec3::new(0.1 * wobble(dice), -0.3 - deep, 0.1 * wobble(dice));
     let radii = Vec3::new(size, deep, size);
-    clay.blob(middle, radii, 0.28, 1, dice, |towards| {
+    clay.blob(middle, radii, 0.18, 1, dice, |towards| {
         shade(earth, -0.35 + 0.35 * (towards.y + 1.0))
     });
 }

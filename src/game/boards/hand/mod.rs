@@ -28,8 +28,6 @@ pub struct Hand {
     pub cursor: Option<Spot>,
     /// The cell under the pointer.
     pub hover: Option<Spot>,
-    /// A move that somebody wants shown: from where to where.
-    pub shown: Option<(Spot, Spot)>,
     press: Option<finger::Press>,
 }
 
@@ -105,7 +103,6 @@ fn refresh(mut hand: ResMut<Hand>, playing: Res<BoardPlaying>) {
     }
     hand.grips = Grips::of(session.game(), session.machine(), session.board(), prefer);
     hand.made_for = Some((session.board().clone(), prefer));
-    hand.shown = None;
     if hand.taken.is_some_and(|taken| !hand.grips.can_take(taken)) {
         hand.taken = None;
     }

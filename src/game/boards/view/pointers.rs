@@ -3,6 +3,7 @@
 use super::show::Table;
 use crate::game::art::Art;
 use crate::game::boards::hand::Hand;
+use crate::game::boards::help::{BoardHelp, BoardHint};
 use crate::game::view::OfLevel;
 use crate::play::board::role::Spot;
 use bevy::light::NotShadowCaster;
@@ -25,6 +26,7 @@ pub(super) fn point_out(
     mut commands: Commands,
     hand: Res<Hand>,
     table: Res<Table>,
+    help: Option<Res<BoardHelp>>,
     art: Res<Art>,
     old: Query<Entity, With<Pointing>>,
     mut last: Local<Vec<(Sign, Spot, f32)>>,
@@ -40,9 +42,17 @@ pub(super) fn point_out(
         for spot in hand.preview() {
             wanted.push((Sign::Dot, spot, 1.0));
         }
-        if let Some((from, to)) = hand.shown {
-            wanted.push((Sign::Ring, from, 1.0));
-            wanted.push((Sign::Ring, to, 0.7));
+        match help.as_ref().and_then(|help| help.hint.as_ref()) {
+            Some(BoardHint::Look { x, y, .. }) => {
+                wanted.push((Sign::Ring, Spot::new(*x, *y), 1.0));
+            }
+            Some(BoardHint::Play(action)) => {
+                if let Some((from, to)) = hand.ends_of(action) {
+                    wanted.push((Sign::Ring, from, 1.0));
+                    wanted.push((Sign::Ring, to, 0.7));
+                }
+            }
+            _ => {}
         }
     }
     if *last == wanted && old.iter().count() == wanted.len() {

@@ -1,0 +1,215 @@
+//! Games played backwards: what comes out is proven, kept, and can be played.
+
+use crate::hand::{Hand as _, game, game_with_picture, save_file};
+use a_mazing_monk::cube::unplay::Unmove;
+use a_mazing_monk::cube::{KARMA_TO_WIN, Line};
+use a_mazing_monk::game::boards::{BoardPlaying, BoardWish, drawn_board};
+use a_mazing_monk::game::flow::Go;
+use a_mazing_monk::game::unplay::Making;
+use a_mazing_monk::game::unplay::cube::{CubeUnplaying, CubeWish};
+use a_mazing_monk::game::{Screen, Unclear};
+use a_mazing_monk::levels::any_code::AnyCode;
+use a_mazing_monk::play::board::{BoardCommand, BoardSession};
+use a_mazing_monk::play::progress::Progress;
+use a_mazing_monk::play::unplay::Proof;
+use a_mazing_monk::puzzle::{Dice, Limits};
+use a_mazing_monk::rewrite::built_in;
+use bevy::prelude::*;
+
+fn session(app: &App) -> &BoardSession {
+    &app.world().resource::<BoardPlaying>().session
+}
+
+fn making(app: &App) -> &Making {
+    app.world().resource::<Making>()
+}
+
+/// Begins at the end of a game.
+fn unplay(app: &mut App, name: &str) {
+    let go = Go::Unplay(Some(name.to_owned()));
+    app.world_mut().write_message(go);
+    app.wait_for("the end", |app| app.screen() == Screen::UnplayBoard);
+    app.wait_for("what is known", |app| making(app).proof == Proof::Over);
+}
+
+fn wish(app: &mut App, command: BoardCommand) {
+    app.world_mut().write_message(BoardWish(command));
+    app.update();
+}
+
+#[test]
+fn every_game_is_un_played_and_what_was_made_is_played_to_its_end() {
+    for rules in built_in() {
+        let mut app = game(None);
+        unplay(&mut app, rules.name());
+        let mut dice = Dice::new(&[5]);
+        for _ in 0..9 {
+            if let Some(action) = dice.pick(&session(&app).moves()) {
+                wish(&mut app, BoardCommand::Play(action));
+            }
+        }
+        // A board that is won already is no level: a little further back.
+        for _ in 0..30 {
+            app.wait_for("a proof", |app| making(app).proof != Proof::Thinking);
+            if making(&app).proof.is_level() {
+                break;
+            }
+            let action = dice.pick(&session(&app).moves()).expect("moves");
+            wish(&mut app, BoardCommand::Play(action));
+        }
+        let proof = making(&app).proof;
+        assert!(proof.is_level(), "{}: {proof:?}", rules.name());
+        app.press(KeyCode::KeyK);
+        assert!(making(&app).is_kept);
+        let own = app.player().progress.own[0].clone();
+        assert_eq!(own.game, rules.name());
+        app.press(KeyCode::KeyN);
+        app.wait_for("the level", |app| app.screen() == Screen::Board);
+        let playing = app.world().resource::<BoardPlaying>();
+        assert_eq!(own.code(), Some(AnyCode::Board(playing.code.clone())));
+        let moves = session(&app)
+            .machine()
+            .solve(session(&app).board(), &Limits::default());
+        let moves = moves.answer.solved().expect("it was proven");
+        if let Proof::Proven(par) = proof {
+            assert_eq!(moves.len() as u32, par);
+        }
+        for action in moves {
+            wish(&mut app, BoardCommand::Play(action));
+        }
+        assert!(session(&app).is_won(), "{}", rules.name());
+        // The same level is kept once.
+        assert_eq!(app.player().progress.own.len(), 1);
+    }
+}
+
+#[test]
+fn the_picture_follows_backwards_too() {
+    for rules in built_in() {
+        let mut app = game_with_picture();
+        unplay(&mut app, rules.name());
+        let mut dice = Dice::new(&[8]);
+        for round in 0..60 {
+            match dice.below(5) {
+                0 => wish(&mut app, BoardCommand::Undo),
+                1 => wish(&mut app, BoardCommand::Redo),
+                _ => {
+                    if let Some(action) = dice.pick(&session(&app).moves()) {
+                        wish(&mut app, BoardCommand::Play(action));
+                    }
+                }
+            }
+            if dice.below(4) == 0 {
+                for _ in 0..500 {
+                    app.update();
+                    if drawn_board(app.world_mut()) != Err(Unclear::Moving) {
+                        break;
+                    }
+                }
+                let board = session(&app).game().write_board(session(&app).board());
+                let drawn = drawn_board(app.world_mut());
+                assert_eq!(drawn, Ok(board), "{} in round {round}", rules.name());
+            }
+        }
+    }
+}
+
+/// Un-plays the cube at random until there is a level.
+fn unplay_cube(app: &mut App, seed: u32) {
+    app.world_mut().write_message(Go::Unplay(None));
+    app.wait_for("the cube", |app| app.screen() == Screen::UnplayCube);
+    let mut dice = Dice::new(&[seed]);
+    for _ in 0..400 {
+        let spot = dice.below(9) as u8;
+        let wish = match dice.below(3) {
+            0 => Unmove::Turn(dice.pick(&Line::ALL).expect("lines")),
+            _ => Unmove::Step {
+                to: spot,
+                karma: dice.chance(2, 3),
+            },
+        };
+        app.world_mut().write_message(CubeWish::Make(wish));
+        app.update();
+        let unplaying = app.world().resource::<CubeUnplaying>();
+        if unplaying.unplay.now().karma() >= KARMA_TO_WIN {
+            break;
+        }
+    }
+    app.wait_for("a proof", |app| making(app).proof != Proof::Thinking);
+}
+
+#[test]
+fn the_cube_is_un_played_kept_and_played() {
+    let save = save_file("unplay");
+    let mut app = game(Some(&save));
+    let mut kept = 0;
+    for seed in 0..6 {
+        unplay_cube(&mut app, seed);
+        let proof = making(&app).proof;
+        assert_ne!(proof, Proof::Unsolvable);
+        if making(&app).level.is_none() {
+            app.world_mut().write_message(Go::Menu);
+            app.wait_for("the menu", |app| app.screen() == Screen::Menu);
+            continue;
+        }
+        kept += 1;
+        app.press(KeyCode::KeyK);
+        app.press(KeyCode::KeyN);
+        app.wait_for("the level", |app| app.screen() == Screen::Play);
+        app.win();
+    }
+    assert!(kept > 1, "only {kept} levels");
+    assert_eq!(app.player().progress.own.len(), kept);
+    let text = std::fs::read_to_string(&save).expect("saved");
+    let read = Progress::from_text(&text).expect("good");
+    assert_eq!(read.own, app.player().progress.own);
+}
+
+#[test]
+fn the_cube_is_drawn_as_it_is_un_played() {
+    let mut app = game_with_picture();
+    for seed in 0..4 {
+        unplay_cube(&mut app, seed);
+        app.settle();
+        let cube = app.playing().session.cube().to_string();
+        assert_eq!(app.drawn(), Ok(cube));
+        for _ in 0..5 {
+            app.world_mut().write_message(CubeWish::Undo);
+            app.update();
+        }
+        app.world_mut().write_message(CubeWish::Redo);
+        app.settle();
+        let cube = app.playing().session.cube().to_string();
+        assert_eq!(app.drawn(), Ok(cube), "taken back");
+    }
+}
+
+#[test]
+fn keys_step_back_and_turn_back_and_say_why_not() {
+    let mut app = game(None);
+    app.world_mut().write_message(Go::Unplay(None));
+    app.wait_for("the cube", |app| app.screen() == Screen::UnplayCube);
+    app.press(KeyCode::ArrowRight);
+    assert!(
+        app.read_status().contains("ends here"),
+        "{}",
+        app.read_status()
+    );
+    // Row 3 is the monk's own.
+    app.press(KeyCode::Digit3);
+    assert!(
+        app.read_status().contains("stands on"),
+        "{}",
+        app.read_status()
+    );
+    app.press(KeyCode::ArrowUp);
+    let karma = |app: &App| {
+        let unplaying = app.world().resource::<CubeUnplaying>();
+        unplaying.unplay.now().karma()
+    };
+    assert_eq!(karma(&app), 1);
+    app.press(KeyCode::KeyU);
+    assert_eq!(karma(&app), 0);
+    app.press(KeyCode::Escape);
+    app.wait_for("the menu", |app| app.screen() == Screen::Menu);
+}
