@@ -158,7 +158,7 @@ fn found(
             });
             commands.insert_resource(unplay);
             // Entering it again would take away what was just put there.
-            screen.set_if_neq(Screen::UnplayBoard);
+            NextState::set_if_neq(&mut screen, Screen::UnplayBoard);
         }
         Err(error) => player.tell(error.to_string()),
     }

@@ -88,7 +88,7 @@ fn go(
             *making = Making::default();
             status.0 = "The end: the monk in the light. Step back, and leave karma where he stood."
                 .to_owned();
-            screen.set_if_neq(Screen::UnplayCube);
+            NextState::set_if_neq(&mut screen, Screen::UnplayCube);
         }
     }
 }

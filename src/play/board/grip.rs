@@ -5,9 +5,10 @@
 //! vanished to where it turned up, and of two equal ones the farther was the one that moved.
 
 use super::role::{Role, Spot, player, role};
+use super::walk::ways;
 use crate::play::session::Direction;
 use crate::rewrite::{Board, Change, Game, Machine, Move};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 /// A move and where it is taken hold of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -270,49 +271,6 @@ fn in_place(game: &Game, changes: &[Change]) -> Option<(Spot, Spot)> {
     let others = changes.iter().map(spot).filter(|other| *other != from);
     let to = others.max_by_key(|other| from.steps_to(*other));
     Some((from, to.unwrap_or(from)))
-}
-
-/// Whether a move is a plain step of the player: he and the ground change places, and nothing else.
-fn step_to(game: &Game, action: &Move) -> Option<Spot> {
-    let changes = game.changes(action);
-    let [a, b] = changes.as_slice() else {
-        return None;
-    };
-    let is_swap = a.layer == b.layer && a.from == b.to && a.to == b.from;
-    let (gone, come) = match role(game, a.from) {
-        Role::Player => (a, b),
-        _ => (b, a),
-    };
-    let is_step = role(game, gone.from) == Role::Player && role(game, come.from) == Role::Ground;
-    (is_swap && is_step).then(|| Spot::new(come.x, come.y))
-}
-
-/// Plain steps to every cell that they lead to, the fewest.
-fn ways(
-    game: &Game,
-    machine: &Machine,
-    board: &Board,
-    start: Spot,
-) -> BTreeMap<Spot, Vec<(Move, Spot)>> {
-    let mut ways = BTreeMap::from([(start, Vec::new())]);
-    let mut queue = VecDeque::from([(start, board.clone())]);
-    while let Some((here, board)) = queue.pop_front() {
-        let way = ways.get(&here).cloned().unwrap_or_default();
-        if machine.is_won(&board) {
-            continue;
-        }
-        for action in machine.moves(&board) {
-            let Some(next) = step_to(game, &action).filter(|next| !ways.contains_key(next)) else {
-                continue;
-            };
-            let mut longer = way.clone();
-            longer.push((action, next));
-            ways.insert(next, longer);
-            queue.extend(machine.after(&board, &action).map(|after| (next, after)));
-        }
-    }
-    ways.remove(&start);
-    ways
 }
 
 #[cfg(test)]

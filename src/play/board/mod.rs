@@ -9,6 +9,7 @@ mod pace;
 pub mod passage;
 pub mod role;
 mod session;
+mod walk;
 
 pub use cabinet::{Cabinet, Shown};
 pub use kept::{BadInHand, BoardInHand, BoardRecord, GameProgress};

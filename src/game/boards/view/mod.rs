@@ -4,16 +4,17 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `pieces` | what stands where, and how it is put there |
-//! | `show` | what happens, shown in order |
+//! | `table`, `show` | what is drawn, and what happens, shown in order |
 //! | `pointers` | rings and dots: what is in hand, where it can go |
 //! | `witness` | the board, read off the picture |
 
 mod pieces;
 mod pointers;
 mod show;
+mod table;
 mod witness;
 
-pub(in crate::game) use show::{Held, Table};
+pub(in crate::game) use table::{Held, Table};
 pub use witness::drawn_board;
 
 use super::relay::{BoardPlaying, BoardRelay};

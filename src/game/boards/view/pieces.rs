@@ -1,7 +1,7 @@
 //! What stands where, and how it is put there.
 
 use super::place_in;
-use super::show::Table;
+use super::table::Table;
 use crate::game::art::{Art, is_behind, variant};
 use crate::game::view::OfLevel;
 use crate::play::board::passage::{ground, is_piece};

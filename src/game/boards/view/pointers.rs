@@ -1,6 +1,6 @@
 //! Rings, corners and dots over the board: what is in hand, where it can go, where a tap leads.
 
-use super::show::Table;
+use super::table::Table;
 use crate::game::art::Art;
 use crate::game::boards::hand::Hand;
 use crate::game::boards::help::{BoardHelp, BoardHint};

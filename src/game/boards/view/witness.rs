@@ -2,7 +2,7 @@
 //! disagrees with the game.
 
 use super::pieces::{Ground, Standing};
-use super::show::Table;
+use super::table::Table;
 use crate::game::Unclear;
 use crate::play::board::passage::is_piece;
 use crate::play::board::role::{Spot, spots};

@@ -1,0 +1,48 @@
+//! Walks of whoever is played: plain steps, one after the other.
+
+use super::role::{Role, Spot, role};
+use crate::rewrite::{Board, Game, Machine, Move};
+use std::collections::{BTreeMap, VecDeque};
+
+/// Whether a move is a plain step of the player: he and the ground change places, and nothing else.
+fn step_to(game: &Game, action: &Move) -> Option<Spot> {
+    let changes = game.changes(action);
+    let [a, b] = changes.as_slice() else {
+        return None;
+    };
+    let is_swap = a.layer == b.layer && a.from == b.to && a.to == b.from;
+    let (gone, come) = match role(game, a.from) {
+        Role::Player => (a, b),
+        _ => (b, a),
+    };
+    let is_step = role(game, gone.from) == Role::Player && role(game, come.from) == Role::Ground;
+    (is_swap && is_step).then(|| Spot::new(come.x, come.y))
+}
+
+/// Plain steps to every cell that they lead to, the fewest, with the cells on the way.
+pub(super) fn ways(
+    game: &Game,
+    machine: &Machine,
+    board: &Board,
+    start: Spot,
+) -> BTreeMap<Spot, Vec<(Move, Spot)>> {
+    let mut ways = BTreeMap::from([(start, Vec::new())]);
+    let mut queue = VecDeque::from([(start, board.clone())]);
+    while let Some((here, board)) = queue.pop_front() {
+        let way = ways.get(&here).cloned().unwrap_or_default();
+        if machine.is_won(&board) {
+            continue;
+        }
+        for action in machine.moves(&board) {
+            let Some(next) = step_to(game, &action).filter(|next| !ways.contains_key(next)) else {
+                continue;
+            };
+            let mut longer = way.clone();
+            longer.push((action, next));
+            ways.insert(next, longer);
+            queue.extend(machine.after(&board, &action).map(|after| (next, after)));
+        }
+    }
+    ways.remove(&start);
+    ways
+}
