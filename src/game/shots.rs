@@ -76,7 +76,7 @@ const SCENES: [Scene; 43] = [
     still("menu", Set::Menu(Page::Main)),
     // The pictures on the cards take a moment.
     Scene {
-        frames: 90,
+        frames: 12,
         step: 33,
         ..still("games", Set::Menu(Page::Games))
     },
@@ -170,8 +170,8 @@ const SCENES: [Scene; 43] = [
     }),
     still("unplay", Set::Menu(Page::Unplay)),
     Scene {
-        frames: 30,
-        step: 33,
+        frames: 6,
+        step: 100,
         ..acted("board-hint", Set::Board("sokoban", 0), |world| {
             world.write_message(Ask::Hint);
         })
@@ -180,8 +180,8 @@ const SCENES: [Scene; 43] = [
         world.resource_mut::<Panels>().keys = true;
     }),
     Scene {
-        frames: 40,
-        step: 200,
+        frames: 12,
+        step: 400,
         ..acted("board-won", Set::Board("merge", 3), |world| {
             let playing = world.resource::<BoardPlaying>();
             for action in playing.witness.clone() {

@@ -179,6 +179,8 @@ fn menu(
         let room = size.height() * if narrow { 0.62 } else { 0.95 } - below;
         egui::ScrollArea::vertical()
             .max_height(room.max(120.0))
+            // A window would scroll at 420 points, however much room there is.
+            .min_scrolled_height(room.max(120.0))
             .show(ui, |ui| match *page {
                 Page::Main => {
                     main_page(

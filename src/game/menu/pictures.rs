@@ -35,12 +35,12 @@ impl Pictures {
     /// Goes on drawing what is not there yet.
     pub(super) fn draw_on(&mut self, games: &Games, ctx: &egui::Context) {
         if let Some((key, work)) = &mut self.drawing {
-            if let Some(image) = work.poll() {
-                let texture = ctx.load_texture(key.as_str(), image, egui::TextureOptions::LINEAR);
-                self.drawn.insert(key.clone(), texture);
-                self.drawing = None;
-            }
-            return;
+            let Some(image) = work.poll() else {
+                return;
+            };
+            let texture = ctx.load_texture(key.as_str(), image, egui::TextureOptions::LINEAR);
+            self.drawn.insert(key.clone(), texture);
+            self.drawing = None;
         }
         let mut games = games.games().iter();
         if let Some(shown) = games.find(|shown| !self.drawn.contains_key(&shown.key)) {
