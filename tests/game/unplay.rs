@@ -189,6 +189,9 @@ fn keys_step_back_and_turn_back_and_say_why_not() {
     let mut app = game(None);
     app.world_mut().write_message(Go::Unplay(None));
     app.wait_for("the cube", |app| app.screen() == Screen::UnplayCube);
+    app.world_mut().write_message(CubeWish::Another(0));
+    app.update();
+    app.update();
     app.press(KeyCode::ArrowRight);
     assert!(
         app.read_status().contains("ends here"),

@@ -2,7 +2,7 @@
 
 use super::{Making, Want};
 use crate::cube::unplay::{CannotUnplay, Unmove, Unplayed};
-use crate::cube::{Face, Line, Turn};
+use crate::cube::{Face, Line, Tile, Turn};
 use crate::game::Screen;
 use crate::game::clock::fresh_seed;
 use crate::game::flow::Go;
@@ -178,7 +178,7 @@ fn follow(
 ) {
     for wish in wishes.read() {
         let unplay = &mut unplaying.unplay;
-        let before = unplay.now().cube().spot();
+        let before = *unplay.now().cube();
         let mut show = |unmove: Unmove, is_back: bool| {
             let Some(stage) = &mut stage else {
                 return;
@@ -186,7 +186,7 @@ fn follow(
             match unmove {
                 Unmove::Turn(line) if is_back => stage.show_turn(Turn::forward(line)),
                 Unmove::Turn(line) => stage.show_turn(Turn::forward(line).inverted()),
-                Unmove::Step { to, .. } if !is_back => stage.show_step(to),
+                Unmove::Step { to, .. } if !is_back => stage.show_step(to, false),
                 Unmove::Step { .. } => {}
             }
         };
@@ -228,10 +228,11 @@ fn follow(
             }
         };
         let (end, now) = (*unplay.end().cube(), *unplay.now().cube());
-        if let (Some(stage), true) = (&mut stage, now.spot() != before)
-            && matches!(wish, CubeWish::Undo)
+        if let (Some(stage), CubeWish::Undo, true) = (&mut stage, wish, now.spot() != before.spot())
         {
-            stage.show_step(now.spot());
+            // Karma that he left there is with him again.
+            let is_left = before.tile(now.monk()) == Tile::Karma;
+            stage.show_step(now.spot(), is_left);
         }
         playing.session = Session::showing(end, now);
     }

@@ -60,9 +60,9 @@ impl Stage {
         self.queue.push_back(Show::Swing(turn));
     }
 
-    /// Shows the monk going to a spot beside him.
-    pub(in crate::game) fn show_step(&mut self, to: u8) {
-        self.queue.push_back(Show::Hop { to, karma: false });
+    /// Shows the monk going to a spot beside him, where karma may lie.
+    pub(in crate::game) fn show_step(&mut self, to: u8, karma: bool) {
+        self.queue.push_back(Show::Hop { to, karma });
     }
 
     /// Shows a line that does not turn.

@@ -70,8 +70,8 @@ pub(super) fn home(clay: &mut Clay, paints: &Paints, model: &Model<'_>) {
 pub(super) fn frog(clay: &mut Clay, model: &Model<'_>) {
     clay.grain = Clay::SMOOTH;
     let skin = model.paint;
-    let (dark, light) = (shade(skin, -0.35), bright(skin, 0.25));
-    let belly = bright(skin, 0.55);
+    let (dark, light) = (shade(skin, -0.35), bright(skin, 0.07));
+    let belly = bright(skin, 0.18);
     clay.ball(
         Vec3::new(0.0, 0.17, -0.03),
         Vec3::new(0.16, 0.14, 0.23),
@@ -118,7 +118,7 @@ pub(super) fn frog(clay: &mut Clay, model: &Model<'_>) {
             Vec3::new(0.085 * side, 0.295, -0.06),
             Vec3::new(0.07 * side, 0.20, -0.22),
         ];
-        clay.vine(&stripe, 0.022, 0.012, bright(skin, 0.5));
+        clay.vine(&stripe, 0.022, 0.012, bright(skin, 0.35));
     }
     smile(clay, Vec3::new(0.0, 0.235, 0.16), 0.125, 0.14);
     look(clay, TAU * 0.25 - 0.45);
@@ -128,8 +128,8 @@ pub(super) fn frog(clay: &mut Clay, model: &Model<'_>) {
 pub(super) fn toad(clay: &mut Clay, model: &Model<'_>, dice: &mut Dice) {
     clay.grain = Clay::ROUGH;
     let skin = model.paint;
-    let (dark, light) = (shade(skin, -0.4), bright(skin, 0.2));
-    let belly = bright(skin, 0.5);
+    let (dark, light) = (shade(skin, -0.4), bright(skin, 0.05));
+    let belly = bright(skin, 0.15);
     clay.ball(
         Vec3::new(0.0, 0.17, -0.02),
         Vec3::new(0.27, 0.17, 0.27),
