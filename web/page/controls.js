@@ -8,6 +8,7 @@ let shown = new Map();
 function make(id, kind) {
   const made = document.createElement(kind === "text" ? "p" : "button");
   made.dataset.kind = kind;
+  made.dataset.id = id;
   if (kind !== "text") {
     made.type = "button";
     made.tabIndex = -1;

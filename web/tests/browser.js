@@ -150,8 +150,12 @@ export class Visit {
   }
 
   async tap(name) {
+    await this.tapAt(await this.place(name));
+  }
+
+  async tapAt(place) {
     this.fingers ??= await this.context.newCDPSession(this.page);
-    const touchPoints = [await this.place(name)];
+    const touchPoints = [place];
     await this.fingers.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
     await this.frames(2);
     await this.fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });

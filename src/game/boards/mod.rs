@@ -37,6 +37,8 @@ pub use relay::{BoardHappened, BoardPlaying, BoardRelay, BoardWish};
 pub(super) use route::Route;
 pub use view::drawn_board;
 pub(super) use view::{Table, place_of};
+#[cfg(target_arch = "wasm32")]
+pub(super) use words::{cell_words, things_at};
 
 use super::Screen;
 use bevy::prelude::*;

@@ -1,19 +1,24 @@
 //! What happened on a board, in words: a line on the screen, and what a screen reader says.
 
+use super::hand::Hand;
 use super::relay::{BoardHappened, BoardPlaying, BoardRelay};
 use crate::game::Screen;
 use crate::game::words::Status;
 use crate::levels::board_code::BoardCode;
+use crate::play::board::role::Spot;
 use crate::play::board::{BoardEvent, BoardRefusal};
-use crate::rewrite::{Game, Move, Tile};
+use crate::rewrite::{Board, Game, Move, Shape, Tile};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        speak
-            .after(BoardRelay)
-            .run_if(in_state(Screen::Board).and_then(resource_exists::<BoardPlaying>)),
+        (
+            speak.run_if(in_state(Screen::Board).and_then(resource_exists::<BoardPlaying>)),
+            tell_cursor.run_if(super::is_shown),
+        )
+            .chain()
+            .after(BoardRelay),
     );
 }
 
@@ -41,6 +46,51 @@ fn speak(
             None => String::new(),
         };
     }
+}
+
+/// Says what the keys are on, and what they hold.
+fn tell_cursor(
+    hand: Res<Hand>,
+    playing: Res<BoardPlaying>,
+    mut status: ResMut<Status>,
+    mut told: Local<(Option<Spot>, Option<Spot>)>,
+) {
+    let now = (hand.cursor, hand.taken);
+    if *told == now {
+        return;
+    }
+    let was = std::mem::replace(&mut *told, now);
+    let session = &playing.session;
+    let there = |spot: Spot| cell_words(session.game(), session.board(), spot);
+    match now {
+        (_, Some(taken)) if was.1 != Some(taken) => status.0 = format!("Taken: {}.", there(taken)),
+        (Some(at), None) if was.0 != Some(at) && was.1.is_none() => {
+            status.0 = format!("{}.", there(at));
+        }
+        _ => {}
+    }
+}
+
+/// What stands on a cell, and where that is: "peg, row 2, column 3".
+pub(in crate::game) fn cell_words(game: &Game, board: &Board, spot: Spot) -> String {
+    let things = things_at(game, board, spot).join(" on ");
+    format!("{things}, row {}, column {}", spot.y + 1, spot.x + 1)
+}
+
+/// What stands on a cell, the uppermost first; its ground if nothing does.
+pub(in crate::game) fn things_at<'a>(game: &'a Game, board: &Board, spot: Spot) -> Vec<&'a str> {
+    let tiles = (0..board.layers()).filter_map(|layer| board.tile(layer, spot.x, spot.y));
+    let (things, grounds): (Vec<Tile>, Vec<Tile>) = tiles.partition(|tile| is_thing(game, *tile));
+    let seen = match things.is_empty() {
+        true => grounds.get(..1).unwrap_or_default(),
+        false => &things,
+    };
+    seen.iter().map(|tile| tile_name(game, *tile)).collect()
+}
+
+fn is_thing(game: &Game, tile: Tile) -> bool {
+    let shape = game.kind(tile).map(|kind| kind.shape);
+    tile != Tile::OUTSIDE && !matches!(shape, None | Some(Shape::Nothing | Shape::Floor))
 }
 
 const WON: &str = "It is done.";

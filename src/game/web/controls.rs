@@ -1,10 +1,12 @@
 //! The panels' controls as elements of the page, for those who listen: egui draws them, and also
 //! tells what they are.
 
-use super::{Hearing, Told, page};
+use super::{Hearing, Told, boards, page};
 use crate::game::Screen;
+use crate::game::boards::{BoardPlaying, BoardWish, Hand};
 use crate::game::relay::{Do, Playing};
 use crate::game::view::{Eye, spot_place};
+use crate::play::board::BoardCommand;
 use crate::play::session::Command;
 use bevy::prelude::*;
 use bevy_egui::egui::Event;
@@ -39,6 +41,7 @@ fn press(
     mut told: MessageReader<Told>,
     mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
     mut commands: MessageWriter<Do>,
+    mut wishes: MessageWriter<BoardWish>,
 ) {
     for told in told.read() {
         match told {
@@ -49,6 +52,9 @@ fn press(
             }
             Told::Walk(spot) => {
                 commands.write(Do(Command::Walk(*spot)));
+            }
+            Told::Move(action) => {
+                wishes.write(BoardWish(BoardCommand::Play(*action)));
             }
             _ => {}
         }
@@ -68,6 +74,8 @@ fn show(
     outputs: Query<&EguiOutput, With<PrimaryEguiContext>>,
     cameras: Query<(&Camera, &GlobalTransform), With<Eye>>,
     playing: Option<Res<Playing>>,
+    board: Option<Res<BoardPlaying>>,
+    hand: Res<Hand>,
     screen: Res<State<Screen>>,
     mut shown: Local<String>,
     mut focus: Local<Option<NodeId>>,
@@ -83,11 +91,15 @@ fn show(
         .iter()
         .map(|(id, node)| line(*id, node, tree.focus == *id))
         .collect();
-    if let (Screen::Play, Some(playing), Ok((camera, eye))) =
-        (screen.get(), playing, cameras.single())
-    {
+    if let Ok((camera, eye)) = cameras.single() {
         let seen = |place| camera.world_to_viewport(eye, place).ok();
-        lines.extend(cells(&playing, &seen));
+        match (screen.get(), playing, board) {
+            (Screen::Play, Some(playing), _) => lines.extend(cells(&playing, &seen)),
+            (Screen::Board | Screen::UnplayBoard, _, Some(board)) => {
+                lines.extend(boards::moves(&board, &hand, &seen));
+            }
+            _ => {}
+        }
     }
     let text = lines.join("\n");
     if *shown != text {

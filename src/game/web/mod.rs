@@ -14,6 +14,7 @@
 //! | `wishes` | less motion, more contrast: as the system says, until the player says otherwise |
 
 mod attention;
+mod boards;
 mod controls;
 mod files;
 mod light;
@@ -29,6 +30,7 @@ pub(super) use links::share;
 pub(super) use shelf::PageShelf;
 
 use super::Screen;
+use crate::rewrite::Move;
 use bevy::prelude::*;
 
 /// Something that the page told.
@@ -50,6 +52,8 @@ enum Told {
     Press(u64),
     /// A cell was pressed from outside the canvas.
     Walk(u8),
+    /// A move of a grid game was pressed from outside the canvas.
+    Move(Move),
 }
 
 impl Told {
@@ -64,9 +68,10 @@ impl Told {
                 let (name, now) = text.split_once('=')?;
                 Told::Wish(name.to_owned(), now == "true")
             }
-            "press" => match text.strip_prefix("walk-") {
-                Some(spot) => Told::Walk(spot.parse().ok().filter(|spot| *spot < 9)?),
-                None => Told::Press(text.parse().ok()?),
+            "press" => match text.split_once('-') {
+                Some(("walk", spot)) => Told::Walk(spot.parse().ok().filter(|spot| *spot < 9)?),
+                Some(("move", action)) => Told::Move(action.parse().ok()?),
+                _ => Told::Press(text.parse().ok()?),
             },
             _ => return None,
         })
@@ -114,8 +119,5 @@ fn uncover(mut frames: Local<u32>, screen: Res<State<Screen>>) {
 
 /// Whether a screen is one to look at.
 fn is_open(screen: Screen) -> bool {
-    matches!(
-        screen,
-        Screen::Menu | Screen::Play | Screen::Board | Screen::Reward
-    )
+    screen != Screen::Loading
 }

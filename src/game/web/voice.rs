@@ -1,18 +1,20 @@
 //! What happened, and the visible faces, in words.
 
-use super::page;
+use super::{boards, page};
 use crate::cube::{Cell, Cube, Face, Line};
 use crate::game::Screen;
+use crate::game::boards::BoardPlaying;
 use crate::game::flow::Player;
 use crate::game::relay::Playing;
 use crate::game::words::Status;
+use crate::rewrite::Board;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         (
-            say.run_if(in_state(Screen::Play).or_else(in_state(Screen::Board))),
+            say.run_if(not(in_state(Screen::Loading)).and_then(not(in_state(Screen::Menu)))),
             say_message,
             describe,
         )
@@ -39,16 +41,36 @@ fn say_message(player: Res<Player>, mut said: Local<Option<String>>) {
 
 fn describe(
     playing: Option<Res<Playing>>,
+    board: Option<Res<BoardPlaying>>,
     screen: Res<State<Screen>>,
-    mut shown: Local<Option<Cube>>,
+    mut shown: Local<Seen>,
 ) {
-    let cube = playing
-        .filter(|_| *screen.get() == Screen::Play)
-        .map(|playing| *playing.session.cube());
-    if *shown != cube {
-        *shown = cube;
-        page::faces(&cube.as_ref().map(in_words).unwrap_or_default());
+    let seen = match (screen.get(), &playing, &board) {
+        (Screen::Play, Some(playing), _) => Seen::Cube(*playing.session.cube()),
+        (Screen::Board | Screen::UnplayBoard, _, Some(board)) => {
+            Seen::Board(board.session.board().clone())
+        }
+        _ => Seen::Nothing,
+    };
+    if *shown == seen {
+        return;
     }
+    let words = match (&seen, &board) {
+        (Seen::Cube(cube), _) => in_words(cube),
+        (Seen::Board(now), Some(board)) => boards::in_words(board.session.game(), now),
+        _ => String::new(),
+    };
+    page::faces(&words);
+    *shown = seen;
+}
+
+/// What was described last.
+#[derive(Default, PartialEq, Eq)]
+enum Seen {
+    #[default]
+    Nothing,
+    Cube(Cube),
+    Board(Board),
 }
 
 /// The three faces that can be seen: a name, then a line for each row or column.
