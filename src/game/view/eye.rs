@@ -17,6 +17,8 @@ pub(in crate::game) struct Eye {
 pub(in crate::game) struct Vantage {
     /// Half the size of what must be in the picture; it stands on the ground.
     pub(in crate::game) half: Vec3,
+    /// Whether a large panel takes the left of the picture, or its top if it is upright.
+    pub(in crate::game) is_beside: bool,
 }
 
 impl Vantage {
@@ -37,10 +39,11 @@ impl Vantage {
         let (right, up) = (*facing.right(), *facing.up());
         let field = (FIELD / 2.0).tan();
         // What the panels leave of the picture, as shares of its half.
-        let (free, shift) = if shape < 1.0 {
-            (Vec2::new(0.96, 0.70), 0.02)
-        } else {
-            (Vec2::new(0.90, 0.80), -0.03)
+        let (free, shift) = match (shape < 1.0, self.is_beside) {
+            (true, false) => (Vec2::new(0.96, 0.70), Vec2::new(0.0, 0.02)),
+            (true, true) => (Vec2::new(0.96, 0.54), Vec2::new(0.0, -0.16)),
+            (false, false) => (Vec2::new(0.90, 0.80), Vec2::new(0.0, -0.03)),
+            (false, true) => (Vec2::new(0.64, 0.80), Vec2::new(0.28, -0.03)),
         };
         let mut distance = self.half.length() / field;
         let mut middle = Vec2::ZERO;
@@ -55,7 +58,7 @@ impl Vantage {
             }
             let wanted = ((high - low) / 2.0 / free).max_element();
             distance = (distance * wanted).clamp(4.0, 80.0);
-            middle = Vec2::new(0.0, shift) - (low + high) / 2.0;
+            middle = shift - (low + high) / 2.0;
         }
         (distance, middle)
     }

@@ -204,7 +204,7 @@ pub(super) fn shrine(clay: &mut Clay, paints: &Paints, model: &Model<'_>) {
 /// Four slopes whose corners turn up.
 fn roof(clay: &mut Clay, paint: Paint, half: f32, low: f32, rise: f32, lift: f32) {
     const STEPS: usize = 4;
-    let (dark, light) = (shade(paint, -0.35), shade(paint, 0.1));
+    let (dark, light) = (shade(paint, -0.62), shade(paint, 0.1));
     for side in 0..4 {
         let turn = Quat::from_rotation_y(side as f32 * FRAC_PI_2);
         // Along the eaves from one corner to the other, and up the slope to the ridge.
@@ -215,6 +215,11 @@ fn roof(clay: &mut Clay, paint: Paint, half: f32, low: f32, rise: f32, lift: f32
             let sag = -0.35 * rise * (up * PI).sin();
             turn * Vec3::new(along * reach, low + rise * up + corner + sag, reach)
         };
+        // A ridge down to each corner, and the eaves.
+        let ridge = [at(0, 1.0), at(0, 0.5), at(0, 0.0)];
+        clay.vine(&ridge, 0.026, 0.036, dark);
+        let eaves: Vec<Vec3> = (0..=STEPS).map(|i| at(i, 0.0)).collect();
+        clay.vine(&eaves, 0.024, 0.024, dark);
         for i in 0..STEPS {
             for (from, to) in [(0.0, 0.5), (0.5, 1.0)] {
                 let (a, b) = (at(i, from), at(i + 1, from));

@@ -71,7 +71,7 @@ fn forget(mut table: ResMut<Table>) {
 /// Builds everything anew when another level begins.
 fn build(
     mut commands: Commands,
-    playing: Res<BoardPlaying>,
+    (playing, screen): (Res<BoardPlaying>, Res<State<Screen>>),
     palette: Res<Palette>,
     mut table: ResMut<Table>,
     mut art: ResMut<Art>,
@@ -96,6 +96,7 @@ fn build(
     let (width, height) = (board.width() as f32, board.height() as f32);
     commands.insert_resource(Vantage {
         half: Vec3::new(width / 2.0 + 0.1, 0.3, height / 2.0 + 0.1),
+        is_beside: *screen.get() == Screen::UnplayBoard,
     });
     commands.spawn((
         OfLevel,
