@@ -124,9 +124,8 @@ export class Visit {
     return this.page.locator("#controls p").filter({ hasText: words }).first();
   }
 
-  // Where a control is drawn, once it stands still.
-  async place(name) {
-    const control = this.control(name);
+  // The four numbers of a control's place, once it stands still.
+  async atRest(control) {
     let place = "";
     let before = null;
     while (place !== before) {
@@ -135,7 +134,12 @@ export class Visit {
       place = await control.getAttribute("data-place");
       await this.frames(2);
     }
-    const [left, top, right, bottom] = place.split(" ").map(Number);
+    return place.split(" ").map(Number);
+  }
+
+  // Where a control is drawn.
+  async place(name) {
+    const [left, top, right, bottom] = await this.atRest(this.control(name));
     return { x: (left + right) / 2, y: (top + bottom) / 2 };
   }
 
