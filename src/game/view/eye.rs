@@ -100,6 +100,8 @@ fn framing(screen: Screen, shape: f32) -> (f32, Vec2) {
     let upright = shape < 1.0;
     let fit = |wide: f32| wide.max(wide * 0.98 / shape.max(0.4));
     match screen {
+        // Below its panel.
+        Screen::UnplayCube if upright => (fit(11.6), Vec2::new(0.0, -0.12)),
         Screen::Play | Screen::Board | Screen::UnplayBoard | Screen::UnplayCube => {
             (fit(10.9), Vec2::new(0.0, 0.03))
         }
