@@ -57,7 +57,7 @@ impl Vantage {
                 (low, high) = (low.min(seen), high.max(seen));
             }
             let wanted = ((high - low) / 2.0 / free).max_element();
-            distance = (distance * wanted).clamp(4.0, 80.0);
+            distance = (distance * wanted).clamp(4.0, 200.0);
             middle = shift - (low + high) / 2.0;
         }
         (distance, middle)
