@@ -36,6 +36,11 @@ pub(in crate::game) fn plugin(app: &mut App) {
     );
 }
 
+/// How wide a panel may be.
+fn width(ctx: &egui::Context) -> f32 {
+    (ctx.content_rect().width() - 70.0).min(300.0)
+}
+
 /// What is known of the level, and what can be done with it.
 fn about(ui: &mut egui::Ui, making: &Making, what: &str, wants: &mut MessageWriter<Want>) {
     let ink = ink(ui.ctx());
@@ -85,7 +90,7 @@ fn board_panel(
         .anchor(Align2::LEFT_TOP, [14.0, 12.0])
         .show(&ctx, |ui| {
             see_through(ui).show(ui, |ui| {
-                ui.set_max_width(300.0);
+                ui.set_max_width(width(&ctx));
                 ui.label(RichText::new(format!("Un-play: {}", unplay.game.name())).strong());
                 ui.label(format!("Moves back {}", playing.session.turns()));
                 about(ui, &making, "move", &mut wants);
@@ -158,7 +163,7 @@ fn cube_panel(
         .anchor(Align2::LEFT_TOP, [14.0, 12.0])
         .show(&ctx, |ui| {
             see_through(ui).show(ui, |ui| {
-                ui.set_max_width(300.0);
+                ui.set_max_width(width(&ctx));
                 ui.label(RichText::new("Un-play: the cube").strong());
                 let karma = unplaying.unplay.now().karma();
                 let moves = unplaying.unplay.moves();
@@ -171,11 +176,11 @@ fn cube_panel(
                     let left = KARMA_TO_WIN - karma;
                     ui.colored_label(soft, format!("{left} more karma to leave behind"));
                 }
-                let words = "leave karma where he stood (Space)";
-                ui.checkbox(&mut unplaying.leave_karma, words);
-                ui.horizontal(|ui| {
-                    let slider = egui::Slider::new(&mut unplaying.soldiers, 0..=MOST_SOLDIERS);
-                    ui.add(slider.text("soldiers"));
+                ui.checkbox(&mut unplaying.leave_karma, "leave karma (Space)");
+                ui.horizontal_wrapped(|ui| {
+                    let soldiers = &mut unplaying.soldiers;
+                    let slider = egui::DragValue::new(soldiers).range(0..=MOST_SOLDIERS);
+                    ui.add(slider.suffix(" soldiers"));
                     if ui.button("Another end").clicked() {
                         wishes.write(CubeWish::Another(unplaying.soldiers));
                     }

@@ -57,7 +57,7 @@ impl Vantage {
                 (low, high) = (low.min(seen), high.max(seen));
             }
             let wanted = ((high - low) / 2.0 / free).max_element();
-            distance = (distance * wanted).clamp(4.0, 80.0);
+            distance = (distance * wanted).clamp(4.0, 200.0);
             middle = shift - (low + high) / 2.0;
         }
         (distance, middle)
@@ -100,6 +100,8 @@ fn framing(screen: Screen, shape: f32) -> (f32, Vec2) {
     let upright = shape < 1.0;
     let fit = |wide: f32| wide.max(wide * 0.98 / shape.max(0.4));
     match screen {
+        // Below its panel.
+        Screen::UnplayCube if upright => (fit(11.6), Vec2::new(0.0, -0.12)),
         Screen::Play | Screen::Board | Screen::UnplayBoard | Screen::UnplayCube => {
             (fit(10.9), Vec2::new(0.0, 0.03))
         }
@@ -170,6 +172,40 @@ pub(super) fn move_eye(
                 ..default()
             }
             .build();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_fits_into_every_window() {
+        for (width, height) in [(3, 3), (10, 4), (14, 10), (5, 20), (32, 8), (1, 1)] {
+            for shape in [16.0 / 9.0, 1.6, 1.0, 390.0 / 844.0] {
+                for is_beside in [false, true] {
+                    let vantage = Vantage {
+                        half: Vec3::new(width as f32 / 2.0, 0.3, height as f32 / 2.0),
+                        is_beside,
+                    };
+                    let (distance, middle) = vantage.framing(shape);
+                    let (yaw, pitch) = Vantage::angles(shape);
+                    let towards = direction(yaw, pitch);
+                    let eye = Transform::from_translation(towards * distance)
+                        .looking_at(Vec3::ZERO, Vec3::Y);
+                    let field = (FIELD / 2.0).tan();
+                    for corner in 0..4 {
+                        let sign = |bit: usize| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
+                        let at = vantage.half * Vec3::new(sign(0), 0.0, sign(1));
+                        let depth = (distance - towards.dot(at)) * field;
+                        let across = eye.right().dot(at) / (depth * shape) + middle.x;
+                        let along = eye.up().dot(at) / depth + middle.y;
+                        let seen = Vec2::new(across, along).abs().max_element();
+                        assert!(seen <= 1.0, "{width}x{height} in {shape}: {seen}");
+                    }
+                }
+            }
         }
     }
 }
