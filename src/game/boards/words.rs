@@ -15,6 +15,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             speak.run_if(in_state(Screen::Board).and_then(resource_exists::<BoardPlaying>)),
+            speak_backwards
+                .run_if(in_state(Screen::UnplayBoard).and_then(resource_exists::<BoardPlaying>)),
             tell_cursor.run_if(super::is_shown),
         )
             .chain()
@@ -44,6 +46,28 @@ fn speak(
             Some(words) if words == WON || words == STUCK => said[last..].join(" "),
             Some(words) => words.clone(),
             None => String::new(),
+        };
+    }
+}
+
+/// The same for a game that is played backwards.
+fn speak_backwards(
+    mut events: MessageReader<BoardHappened>,
+    playing: Res<BoardPlaying>,
+    mut status: ResMut<Status>,
+) {
+    let back = format!("{} back.", moves_made(&playing));
+    for BoardHappened(event) in events.read() {
+        status.0 = match event {
+            BoardEvent::Played { action, .. } => {
+                let words = move_words(playing.session.game(), action);
+                format!("Backwards: {words} {back}")
+            }
+            BoardEvent::Undone { .. } => format!("Taken back. {back}"),
+            BoardEvent::Redone { .. } => format!("Done again. {back}"),
+            BoardEvent::Restarted { .. } => "The end again.".into(),
+            BoardEvent::Stuck => "No move leads further back.".into(),
+            BoardEvent::Won | BoardEvent::Refused(_) => continue,
         };
     }
 }
@@ -117,13 +141,17 @@ fn words_for(event: &BoardEvent, playing: &BoardPlaying) -> Option<String> {
 
 /// Moves made, and par.
 pub(super) fn figures(playing: &BoardPlaying) -> String {
-    let moves = match playing.session.turns() {
-        1 => "1 move".to_owned(),
-        n => format!("{n} moves"),
-    };
+    let moves = moves_made(playing);
     match playing.par {
         Some(par) => format!("{moves}, par {par}."),
         None => format!("{moves}, par not known."),
+    }
+}
+
+fn moves_made(playing: &BoardPlaying) -> String {
+    match playing.session.turns() {
+        1 => "1 move".to_owned(),
+        n => format!("{n} moves"),
     }
 }
 
