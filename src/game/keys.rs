@@ -196,10 +196,10 @@ fn name_of(key: KeyCode) -> String {
 /// The name of a key for people.
 fn sign_of(key: KeyCode) -> String {
     match key {
-        KeyCode::ArrowLeft => "←".into(),
-        KeyCode::ArrowRight => "→".into(),
-        KeyCode::ArrowUp => "↑".into(),
-        KeyCode::ArrowDown => "↓".into(),
+        KeyCode::ArrowLeft => "⬅".into(),
+        KeyCode::ArrowRight => "➡".into(),
+        KeyCode::ArrowUp => "⬆".into(),
+        KeyCode::ArrowDown => "⬇".into(),
         KeyCode::Escape => "Esc".into(),
         KeyCode::Period => ".".into(),
         KeyCode::Slash => "?".into(),

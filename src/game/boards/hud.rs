@@ -78,6 +78,7 @@ fn standing(
         .anchor(Align2::LEFT_TOP, [14.0, 12.0])
         .show(&ctx, |ui| {
             see_through(ui).show(ui, |ui| {
+                ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
                 ui.label(RichText::new(title(&playing, &player, &games)).strong());
                 let mut figures = format!("Moves {}", playing.session.turns());
                 figures += &match playing.par {
