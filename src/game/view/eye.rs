@@ -103,7 +103,8 @@ fn framing(screen: Screen, shape: f32) -> (f32, Vec2) {
         // Below its panel.
         Screen::UnplayCube if upright => (fit(11.6), Vec2::new(0.0, -0.12)),
         Screen::Play | Screen::Board | Screen::UnplayBoard | Screen::UnplayCube => {
-            (fit(10.9), Vec2::new(0.0, 0.03))
+            // On a phone the arrows beside the cube reach to the edges.
+            (f32::max(10.9, 8.9 / shape.max(0.4)), Vec2::new(0.0, 0.03))
         }
         // Beside the panel, or above it.
         Screen::Loading | Screen::Menu if upright => (fit(13.5), Vec2::new(0.0, 0.46)),
