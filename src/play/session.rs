@@ -126,7 +126,7 @@ impl Session {
     }
 
     /// A level at a position that its own moves did not lead to: only to be looked at.
-    pub(crate) fn showing(start: Cube, now: Cube) -> Session {
+    pub fn showing(start: Cube, now: Cube) -> Session {
         let mut session = Session::new(start);
         session.history.push(Step::Restart, now);
         session
