@@ -1,0 +1,52 @@
+// The figures of docs/performance.md: bytes over the wire, times to the menu and to a level, and the engine
+// in the browser against the machine. Not a test: nothing here passes or fails.
+//
+//   web/build && cargo build --release --no-default-features --features forge --bin forge
+//   FORGE=target/release/forge node web/tests/measure.js
+
+import { spawnSync } from "node:child_process";
+import { forge, launch, serve, visit } from "./browser.js";
+
+const LEVELS = 1000;
+const CODE = "M2M0-001Y-SRT4";
+
+const site = await serve();
+const browser = await launch();
+const nobody = { after: () => {} };
+const player = await visit(nobody, browser, { viewport: { width: 390, height: 844 } });
+
+let bytes = 0;
+const network = await player.context.newCDPSession(player.page);
+await network.send("Network.enable");
+network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+
+const since = (start) => ((performance.now() - start) / 1000).toFixed(1);
+let start = performance.now();
+await player.page.goto(site.address, { waitUntil: "commit" });
+await player.page.locator("#start").waitFor();
+console.log(`first paint with something to press: ${since(start)} s`);
+await player.page.locator("#loading").filter({ hasText: "Ready." }).waitFor();
+console.log(`everything loaded: ${since(start)} s, ${(bytes / 1e6).toFixed(2)} MB over the wire`);
+await player.begin();
+console.log(`the menu is drawn: ${since(start)} s from the request`);
+start = performance.now();
+await player.page.evaluate((code) => (location.hash = code), CODE);
+await player.says("Gather seven karma");
+await player.frames(2);
+console.log(`a level made, proven and drawn: ${since(start)} s from the menu`);
+
+const rounds = [];
+for (let i = 0; i < 3; i += 1) {
+  const { stdout } = spawnSync(forge, ["digest", "--count", String(LEVELS), "--json"], { encoding: "utf8" });
+  const here = JSON.parse(stdout).seconds;
+  const there = await player.page.evaluate((levels) => {
+    const start = performance.now();
+    globalThis.monkGame.digest(1, levels);
+    return (performance.now() - start) / 1000;
+  }, LEVELS);
+  rounds.push(there / here);
+  console.log(`${LEVELS} levels made and par proven: ${there.toFixed(2)} s in the browser, ${here.toFixed(2)} s on the machine`);
+}
+console.log(`ratio, middle of three: ${rounds.sort((a, b) => a - b)[1].toFixed(2)}`);
+await browser.close();
+site.close();
