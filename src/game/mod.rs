@@ -49,6 +49,7 @@ mod work;
 pub use options::{Album, Options, Place};
 pub use view::{Unclear, drawn_level};
 
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 use std::process::ExitCode;
@@ -100,6 +101,10 @@ pub fn scene_plugin(app: &mut App) {
     ));
 }
 
+fn one_thread(schedule: &mut Schedule) {
+    schedule.set_executor(SingleThreadedExecutor::new());
+}
+
 /// Builds the whole game and runs it.
 pub fn run(options: Options) -> ExitCode {
     if cfg!(target_os = "linux") && std::env::var_os("DISPLAY").is_none_or(|name| name.is_empty()) {
@@ -142,6 +147,9 @@ pub fn run(options: Options) -> ExitCode {
     ));
     #[cfg(target_arch = "wasm32")]
     app.add_plugins(web::plugin);
+    // Our systems are many and short: handing them to other threads takes longer than they do.
+    app.edit_schedule(Update, one_thread);
+    app.edit_schedule(bevy_egui::EguiPrimaryContextPass, one_thread);
     match options.place {
         Place::Menu => {}
         Place::Level(go) => {
