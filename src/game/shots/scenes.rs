@@ -1,0 +1,258 @@
+//! The scenes, and what happens in them.
+
+use super::Scene;
+use super::set::Set;
+use crate::cube::unplay::Unmove;
+use crate::cube::{Cell, Line, Move, Turn};
+use crate::game::boards::{BoardPlaying, BoardWish, Hand};
+use crate::game::flow::Player;
+use crate::game::help::Ask;
+use crate::game::input::{Panels, Pointer};
+use crate::game::menu::Page;
+use crate::game::relay::{Do, Playing};
+use crate::game::unplay::cube::CubeWish;
+use crate::game::view::Stage;
+use crate::play::board::{BoardCommand, BoardRecord};
+use crate::play::progress::{Mode, Record};
+use crate::play::session::{Command, spot_of};
+use crate::puzzle::{Dice, Limits};
+use bevy::prelude::*;
+
+const fn still(name: &'static str, set: Set) -> Scene {
+    acted(name, set, |_| {})
+}
+
+const fn acted(name: &'static str, set: Set, act: fn(&mut World)) -> Scene {
+    Scene {
+        name,
+        set,
+        act,
+        frames: 4,
+        step: 100,
+    }
+}
+
+pub(super) const SCENES: [Scene; 43] = [
+    still("menu", Set::Menu(Page::Main)),
+    // The pictures on the cards take a moment.
+    Scene {
+        frames: 12,
+        step: 33,
+        ..still("games", Set::Menu(Page::Games))
+    },
+    still("lessons", Set::Menu(Page::Lessons)),
+    still("settings", Set::Menu(Page::Settings)),
+    acted("figures", Set::Menu(Page::Figures), past),
+    still("lesson-1", Set::Lesson(0)),
+    still("lesson-2", Set::Lesson(1)),
+    still("lesson-3", Set::Lesson(2)),
+    still("lesson-4", Set::Lesson(3)),
+    still("lesson-5", Set::Lesson(4)),
+    still("lesson-6", Set::Lesson(5)),
+    still("lesson-7", Set::Lesson(6)),
+    still("lesson-8", Set::Lesson(7)),
+    still("easy", Set::Level(2, 41)),
+    still("steady", Set::Level(4, 12)),
+    still("hard", Set::Level(9, 3)),
+    acted("mid-turn", Set::Level(4, 12), |world| {
+        world.resource_mut::<Stage>().held = Some((Line::Row(2), 0.45));
+    }),
+    acted("preview", Set::Lesson(0), |world| {
+        world.resource_mut::<Pointer>().hover = Some(spot_of(Cell::EXIT));
+    }),
+    Scene {
+        frames: 9,
+        step: 33,
+        ..acted("death", Set::Lesson(4), |world| {
+            command(world, Command::Turn(Line::Row(2)));
+        })
+    },
+    acted("hint", Set::Level(4, 12), |world| {
+        world.write_message(Ask::Hint);
+    }),
+    acted("map", Set::Level(9, 3), |world| {
+        world.resource_mut::<Panels>().map = true;
+    }),
+    Scene {
+        frames: 12,
+        step: 200,
+        ..acted("exit-open", Set::Level(3, 7), |world| win(world, 1))
+    },
+    Scene {
+        frames: 12,
+        step: 200,
+        ..acted("victory", Set::Level(3, 7), |world| win(world, 0))
+    },
+    Scene {
+        frames: 18,
+        step: 250,
+        ..still("reward", Set::Reward)
+    },
+    still("peg-solitaire", Set::Board("peg solitaire", 9)),
+    still("merge", Set::Board("merge", 9)),
+    still("sokoban", Set::Board("sokoban", 0)),
+    still("sokoban-made", Set::Board("sokoban", 20)),
+    still("two-door", Set::Board("two door", 0)),
+    still("stepping-stones", Set::Board("stepping stones", 0)),
+    still("frogs", Set::Board("frogs", 0)),
+    still("boulders", Set::Board("boulders", 0)),
+    acted("boulders-made", Set::Board("boulders", 25), |_| {}),
+    acted("taken", Set::Board("peg solitaire", 9), |world| {
+        let mut hand = world.resource_mut::<Hand>();
+        hand.taken = hand.grips().sources().first().copied();
+        hand.cursor = hand.taken;
+    }),
+    Scene {
+        frames: 2,
+        step: 60,
+        ..acted("mid-move", Set::Board("two door", 0), |world| {
+            play(world, 5)
+        })
+    },
+    acted("carrying", Set::Board("two door", 0), |world| {
+        play(world, 4);
+    }),
+    acted("unplay-board", Set::UnplayBoard("sokoban"), |world| {
+        let mut dice = Dice::new(&[3]);
+        for _ in 0..12 {
+            let playing = &mut world.resource_mut::<BoardPlaying>();
+            let moves = playing.session.moves();
+            if let Some(action) = dice.pick(&moves) {
+                playing.session.apply(BoardCommand::Play(action));
+            }
+        }
+    }),
+    acted("unplay-cube", Set::UnplayCube, |world| {
+        let walk = [(5, true), (4, true), (3, false), (6, true)];
+        for (to, karma) in walk {
+            world.write_message(CubeWish::Make(Unmove::Step { to, karma }));
+        }
+    }),
+    still("unplay", Set::Menu(Page::Unplay)),
+    Scene {
+        frames: 6,
+        step: 100,
+        ..acted("board-hint", Set::Board("sokoban", 0), |world| {
+            world.write_message(Ask::Hint);
+        })
+    },
+    acted("board-help", Set::Board("two door", 0), |world| {
+        world.resource_mut::<Panels>().keys = true;
+    }),
+    Scene {
+        frames: 12,
+        step: 400,
+        ..acted("board-won", Set::Board("merge", 3), |world| {
+            let playing = world.resource::<BoardPlaying>();
+            for action in playing.witness.clone() {
+                world.write_message(BoardWish(BoardCommand::Play(action)));
+            }
+        })
+    },
+    acted("high-contrast", Set::Level(6, 8), |world| {
+        let player = &mut world.resource_mut::<Player>();
+        player.progress.settings.high_contrast = true;
+    }),
+];
+
+/// Plays so many moves of the solution of a board.
+fn play(world: &mut World, moves: usize) {
+    let session = &world.resource::<BoardPlaying>().session;
+    let found = session.machine().solve(session.board(), &Limits::default());
+    let solution = found.answer;
+    for action in solution
+        .solved()
+        .unwrap_or_default()
+        .into_iter()
+        .take(moves)
+    {
+        world.write_message(BoardWish(BoardCommand::Play(action)));
+    }
+}
+
+fn command(world: &mut World, command: Command) {
+    world.write_message(Do(command));
+}
+
+/// Plays the solution of the level at once, but for so many cells at its end.
+fn win(world: &mut World, cells_short: usize) {
+    let cube = *world.resource::<Playing>().session.start();
+    let moves = crate::cube::solver::solve(&cube, &Limits::default());
+    let mut moves = moves.answer.solved().unwrap_or_default();
+    let last = moves.pop();
+    let mut before = cube;
+    for action in moves {
+        match action {
+            Move::Walk(spot) => {
+                let Some(way) = before.way_to(spot) else {
+                    continue;
+                };
+                before.set_spot(spot);
+                for spot in way {
+                    before.collect(1 << spot);
+                }
+                command(world, Command::Walk(spot));
+            }
+            Move::Turn(Turn { line, .. }) => {
+                before = before.turned(Turn::forward(line));
+                command(world, Command::Turn(line));
+            }
+        }
+    }
+    let Some(Move::Walk(exit)) = last else {
+        return;
+    };
+    let way = before.way_to(exit).unwrap_or_default();
+    let end = way.iter().rev().nth(cells_short);
+    command(world, Command::Walk(*end.unwrap_or(&exit)));
+}
+
+/// Gives the player a past: some weeks of Infinite, and some pegs beside it.
+fn past(world: &mut World) {
+    let dice = &mut Dice::new(&[11]);
+    let progress = &mut world.resource_mut::<Player>().progress;
+    let mut standing = 0;
+    progress.records = (0..48)
+        .map(|day| {
+            let difficulty = (1 + standing * 9 / 1_000).min(10);
+            let par = 2 + difficulty / 2 + dice.below(3);
+            let deaths = dice.below(1 + difficulty / 3);
+            standing = match deaths {
+                0 => standing + 40,
+                1 => standing + 20,
+                _ => standing.saturating_sub(30),
+            };
+            Record {
+                mode: Mode::Infinite,
+                code: String::new(),
+                difficulty: u8::try_from(difficulty).unwrap_or(10),
+                par,
+                turns: par + dice.below(2 + difficulty / 2),
+                deaths,
+                seconds: 90,
+                hints: u32::from(dice.chance(1, 6)),
+                undos: deaths,
+                solution: false,
+                standing: Some(standing),
+                day: 20_000 + day,
+            }
+        })
+        .collect();
+    let pegs = (0..20).map(|day| {
+        let par = 5 + dice.below(9);
+        BoardRecord {
+            mode: Mode::Campaign,
+            code: String::new(),
+            par: Some(par),
+            moves: par + dice.below(4),
+            seconds: 60,
+            hints: 0,
+            undos: 0,
+            solution: false,
+            day: 20_000 + day,
+        }
+    });
+    let records = pegs.collect();
+    let kept = progress.games.entry("peg-solitaire".into()).or_default();
+    kept.records = records;
+}
