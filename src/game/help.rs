@@ -40,6 +40,13 @@ pub struct Help {
     judging: Option<(Cube, Work<Verdict>)>,
 }
 
+impl Help {
+    /// Whether there are words of help on the screen.
+    pub(super) fn says_something(&self) -> bool {
+        self.hint.is_some() || self.playback.is_some()
+    }
+}
+
 /// Whether a position can still be won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {

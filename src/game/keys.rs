@@ -38,6 +38,14 @@ pub enum Action {
 }
 
 impl Action {
+    /// The four ways to walk.
+    pub const WALKS: [Action; 4] = [
+        Action::WalkLeft,
+        Action::WalkRight,
+        Action::WalkBack,
+        Action::WalkFront,
+    ];
+
     /// All of them, in the order in which they are listed, with words for people.
     pub const ALL: [(Action, &'static str); 21] = [
         (Action::WalkLeft, "walk left"),

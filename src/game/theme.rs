@@ -252,9 +252,21 @@ fn set_sizes(ctx: &egui::Context, scale: f32) {
         .into();
         style.spacing.button_padding = egui::vec2(14.0, 8.0);
         style.spacing.item_spacing = egui::vec2(10.0, 9.0);
+        style.spacing.window_margin = egui::Margin::same(12);
         style.spacing.icon_width = 22.0;
         style.spacing.slider_width = 150.0;
     });
+}
+
+/// A row in which words stand level with the buttons beside them.
+pub(super) fn level_row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    let text = ui.text_style_height(&egui::TextStyle::Button);
+    let height = text + 2.0 * ui.spacing().button_padding.y;
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = height;
+        ui.horizontal_wrapped(add).inner
+    })
+    .inner
 }
 
 #[cfg(test)]

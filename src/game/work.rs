@@ -6,6 +6,8 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready, futures_lite::future};
+#[cfg(target_arch = "wasm32")]
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// States that one step of a search looks into: some two milliseconds of a slow machine.
 pub(super) const SLICE: u64 = 500;
@@ -55,11 +57,24 @@ impl<T: Send + 'static> Work<T> {
         let start = bevy::platform::time::Instant::now();
         loop {
             let result = (self.step)();
-            if result.is_some() || start.elapsed() >= SHARE {
+            let taken = start.elapsed();
+            if result.is_some() || taken >= SHARE {
+                let taken = u32::try_from(taken.as_micros()).unwrap_or(u32::MAX);
+                LONGEST.fetch_max(taken, Ordering::Relaxed);
                 return result;
             }
         }
     }
+}
+
+/// Microseconds that a frame's share took at most, for those who measure.
+#[cfg(target_arch = "wasm32")]
+static LONGEST: AtomicU32 = AtomicU32::new(0);
+
+/// Milliseconds that a frame's share of work took at most since this was last asked.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn longest_share() -> f64 {
+    f64::from(LONGEST.swap(0, Ordering::Relaxed)) / 1000.0
 }
 
 impl<T> std::fmt::Debug for Work<T> {

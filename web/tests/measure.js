@@ -48,5 +48,43 @@ for (let i = 0; i < 3; i += 1) {
   console.log(`${LEVELS} levels made and par proven: ${there.toFixed(2)} s in the browser, ${here.toFixed(2)} s on the machine`);
 }
 console.log(`ratio, middle of three: ${rounds.sort((a, b) => a - b)[1].toFixed(2)}`);
+
+// How long generation, proofs, ratings, hints and pictures hold up a frame at most: the games' page with all
+// its pictures, then hard levels of everything, each with the light that tells whether they can be won, and
+// hints. The games start anew, since the digest above is one long breath.
+const fast = await visit(nobody, browser, { viewport: { width: 400, height: 300 } });
+await fast.start(site.address);
+const longest = () => fast.page.evaluate(() => globalThis.monkGame.longest());
+const shares = [];
+async function share(what) {
+  const most = await longest();
+  shares.push(most);
+  console.log(`a frame held up for ${what}: at most ${most.toFixed(1)} ms`);
+}
+await share("the start");
+await fast.choose("Settings");
+await fast.choose(/can still be won/);
+await fast.choose("Back");
+await fast.choose(/^Games:/);
+await fast.frames(150);
+await share("the pictures on the cards");
+const made = (...args) => {
+  const { stdout } = spawnSync(forge, [...args, "--json"], { encoding: "utf8" });
+  return JSON.parse(stdout.split("\n")[0]).code;
+};
+async function level(what, code) {
+  await fast.page.evaluate((hash) => (location.hash = hash), code);
+  await fast.page.locator("#status").filter({ hasText: /par|Gather seven karma/ }).waitFor({ state: "attached" });
+  await fast.frames(20);
+  await fast.key("KeyH");
+  await fast.frames(20);
+  await share(what);
+}
+await level("a fierce cube", made("generate", "--difficulty", "10", "--seed", "2"));
+for (const game of ["peg-solitaire", "merge", "sokoban", "two-door", "stepping-stones", "frogs", "boulders"]) {
+  await level(`${game}, 20 moves`, made("rewrite", "generate", game, "--length", "20", "--seed", "5"));
+  await level(`${game}, difficulty 300`, made("rewrite", "generate", game, "--difficulty", "300", "--seed", "5"));
+}
+console.log(`of all these: ${Math.max(...shares).toFixed(1)} ms`);
 await browser.close();
 site.close();

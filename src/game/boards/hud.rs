@@ -9,16 +9,17 @@ use crate::game::Screen;
 use crate::game::flow::{Go, Player};
 use crate::game::help::Ask;
 use crate::game::hud::{
-    Drawn, code_button, hint_place, is_narrow, light, playing_back, see_through, status_line,
+    Drawn, Room, code_button, hint_panel, hint_words, how_to_play, keys_of, keys_table, light,
+    playing_back, standing_panel, status_line, tool_buttons, won_card,
 };
 use crate::game::input::Panels;
 use crate::game::keys::{Action, Bindings};
-use crate::game::theme::ink;
-use crate::play::board::{BoardCommand, BoardRecord};
+use crate::play::board::BoardCommand;
 use crate::play::progress::Mode;
+use crate::rewrite::Game;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{Align2, RichText};
+use egui::RichText;
 
 pub(in crate::game) fn plugin(app: &mut App) {
     app.add_systems(
@@ -28,7 +29,7 @@ pub(in crate::game) fn plugin(app: &mut App) {
             tools,
             status_line,
             solution,
-            how_to_play,
+            rules_and_keys,
             won_panel,
         )
             .chain()
@@ -74,35 +75,35 @@ fn standing(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let settings = &player.progress.settings;
-    egui::Area::new("board standing".into())
-        .anchor(Align2::LEFT_TOP, [14.0, 12.0])
-        .show(&ctx, |ui| {
-            see_through(ui).show(ui, |ui| {
-                ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
-                ui.label(RichText::new(title(&playing, &player, &games)).strong());
-                let mut figures = format!("Moves {}", playing.session.turns());
-                figures += &match playing.par {
-                    Some(par) => format!(" · par {par}"),
-                    None => " · par not known".to_owned(),
-                };
-                if settings.show_time {
-                    let seconds = playing.seconds as u32;
-                    figures += &format!(" · {}:{:02}", seconds / 60, seconds % 60);
-                }
-                ui.label(figures);
-                if settings.show_winnable {
-                    light(ui, help.verdict);
-                }
-                let code = playing.code.to_string();
-                // A board tile by tile has a code as long as the board: it is copied, not shown.
-                let shown = (code.len() > 24).then_some("level code");
-                code_button(ui, &code, shown);
-            });
-        });
+    standing_panel(&ctx, |ui| {
+        if Room::of(&ctx) == Room::Low {
+            ui.set_max_width(Room::COLUMN);
+        } else {
+            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
+        }
+        ui.label(RichText::new(title(&playing, &player, &games)).strong());
+        let mut figures = format!("Moves {}", playing.session.turns());
+        figures += &match playing.par {
+            Some(par) => format!(" · par {par}"),
+            None => " · par not known".to_owned(),
+        };
+        if settings.show_time {
+            let seconds = playing.seconds as u32;
+            figures += &format!(" · {}:{:02}", seconds / 60, seconds % 60);
+        }
+        ui.label(figures);
+        if settings.show_winnable {
+            light(ui, help.verdict);
+        }
+        let code = playing.code.to_string();
+        // A board tile by tile has a code as long as the board: it is copied, not shown.
+        let shown = (code.len() > 24).then_some("level code");
+        code_button(ui, &code, shown);
+    });
     Ok(())
 }
 
-/// The buttons: above on the right, or below on a phone.
+/// The buttons.
 fn tools(
     mut contexts: EguiContexts,
     bindings: Res<Bindings>,
@@ -111,46 +112,23 @@ fn tools(
     mut asks: MessageWriter<Ask>,
     mut go: MessageWriter<Go>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let narrow = is_narrow(&ctx);
-    let (anchor, offset) = if narrow {
-        (Align2::CENTER_BOTTOM, [0.0, -10.0])
-    } else {
-        (Align2::RIGHT_TOP, [-14.0, 12.0])
-    };
-    egui::Area::new("board tools".into())
-        .anchor(anchor, offset)
-        .show(&ctx, |ui| {
-            if narrow {
-                ui.spacing_mut().button_padding = egui::vec2(9.0, 9.0);
-                ui.spacing_mut().item_spacing.x = 5.0;
-            }
-            ui.horizontal(|ui| {
-                for (label, words, action) in [
-                    ("⟲", "Take back", Action::Undo),
-                    ("⟳", "Do again", Action::Redo),
-                    ("⏮", "From the beginning", Action::Restart),
-                    (if narrow { "💡" } else { "Hint" }, "A hint", Action::Hint),
-                    ("?", "How to play", Action::Help),
-                    (if narrow { "☰" } else { "Menu" }, "Menu", Action::Menu),
-                ] {
-                    let words = format!("{words} ({})", bindings.signs(action));
-                    if !ui.button(label).on_hover_text(words).clicked() {
-                        continue;
-                    }
-                    match action {
-                        Action::Undo => drop(commands.write(BoardWish(BoardCommand::Undo))),
-                        Action::Redo => drop(commands.write(BoardWish(BoardCommand::Redo))),
-                        Action::Restart => {
-                            commands.write(BoardWish(BoardCommand::Restart));
-                        }
-                        Action::Hint => drop(asks.write(Ask::Hint)),
-                        Action::Help => panels.keys = !panels.keys,
-                        _ => drop(go.write(Go::Menu)),
-                    }
-                }
-            });
-        });
+    let tools = [
+        (Action::Undo, "Take back"),
+        (Action::Redo, "Do again"),
+        (Action::Restart, "From the beginning"),
+        (Action::Hint, "A hint"),
+        (Action::Help, "How to play"),
+        (Action::Menu, "Menu"),
+    ];
+    match tool_buttons(contexts.ctx_mut()?, &bindings, &tools) {
+        Some(Action::Undo) => drop(commands.write(BoardWish(BoardCommand::Undo))),
+        Some(Action::Redo) => drop(commands.write(BoardWish(BoardCommand::Redo))),
+        Some(Action::Restart) => drop(commands.write(BoardWish(BoardCommand::Restart))),
+        Some(Action::Hint) => drop(asks.write(Ask::Hint)),
+        Some(Action::Help) => panels.keys = !panels.keys,
+        Some(_) => drop(go.write(Go::Menu)),
+        None => {}
+    }
     Ok(())
 }
 
@@ -161,35 +139,26 @@ fn solution(
     playing: Res<BoardPlaying>,
     mut asks: MessageWriter<Ask>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
     let help = help.bypass_change_detection();
     if help.playback.is_none() && help.hint.is_none() {
         return Ok(());
     }
-    let (anchor, offset) = hint_place(&ctx);
-    egui::Area::new("board hint".into())
-        .anchor(anchor, offset)
-        .show(&ctx, |ui| {
-            see_through(ui).show(ui, |ui| {
-                ui.set_max_width((ctx.content_rect().width() - 60.0).min(420.0));
-                ui.horizontal_wrapped(|ui| match (&mut help.playback, &help.hint) {
-                    (Some(playback), _) => playing_back(ui, playback, &mut asks),
-                    (None, Some(hint)) => hint_words(ui, hint, &playing, &mut asks),
-                    (None, None) => {}
-                });
-            });
-        });
+    hint_panel(contexts.ctx_mut()?, |ui| {
+        match (&mut help.playback, &help.hint) {
+            (Some(playback), _) => playing_back(ui, playback, &mut asks),
+            (None, Some(hint)) => {
+                let (words, more) = in_words(hint, playing.session.game());
+                hint_words(ui, words, more, &mut asks);
+            }
+            (None, None) => {}
+        }
+    });
     Ok(())
 }
 
-fn hint_words(
-    ui: &mut egui::Ui,
-    hint: &BoardHint,
-    playing: &BoardPlaying,
-    asks: &mut MessageWriter<Ask>,
-) {
-    let game = playing.session.game();
-    let (words, more) = match hint {
+/// A hint in words, and what more there is.
+fn in_words(hint: &BoardHint, game: &Game) -> (String, Option<(&'static str, Ask)>) {
+    match hint {
         BoardHint::Look { tile, x, y } => {
             let name = tile_name(game, *tile);
             let words = format!("Look at the {name} in column {}, row {}.", x + 1, y + 1);
@@ -204,17 +173,11 @@ fn hint_words(
             None,
         ),
         BoardHint::Unknown => ("This is too deep to tell.".to_owned(), None),
-    };
-    ui.label(words);
-    if let Some((label, ask)) = more
-        && ui.button(label).clicked()
-    {
-        asks.write(ask);
     }
 }
 
 /// How to play: what the game is about, every rule, and the keys.
-fn how_to_play(
+fn rules_and_keys(
     mut contexts: EguiContexts,
     bindings: Res<Bindings>,
     playing: Res<BoardPlaying>,
@@ -223,72 +186,25 @@ fn how_to_play(
     if !panels.keys {
         return Ok(());
     }
-    let ctx = contexts.ctx_mut()?.clone();
     let game = playing.session.game();
-    let mut open = true;
-    let size = ctx.content_rect().size();
-    egui::Window::new(game.name())
-        .id("how to play a board".into())
-        .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
-        .collapsible(false)
-        .resizable(false)
-        .max_height(size.y - 60.0)
-        .open(&mut open)
-        .show(&ctx, |ui| {
-            ui.set_max_width((size.x - 60.0).min(460.0));
-            egui::ScrollArea::vertical().show(ui, |ui| {
-                ui.label(RichText::new(game.help()).strong());
-                let mut said: Vec<&str> = Vec::new();
-                for rule in game.rules() {
-                    if !rule.help.is_empty() && !said.contains(&rule.help.as_str()) {
-                        said.push(&rule.help);
-                        ui.label(format!("· {}", rule.help));
-                    }
-                }
-                ui.separator();
-                keys_table(ui, &bindings);
-            });
-        });
-    panels.keys = open;
-    Ok(())
-}
-
-fn keys_table(ui: &mut egui::Ui, bindings: &Bindings) {
-    let keys = |actions: &[Action]| {
-        let signs: Vec<String> = actions
-            .iter()
-            .map(|action| bindings.sign(*action))
-            .collect();
-        signs.join(" ")
-    };
-    let ways = [
-        Action::WalkLeft,
-        Action::WalkRight,
-        Action::WalkBack,
-        Action::WalkFront,
+    let own = [
+        (keys_of(&bindings, &Action::WALKS), "move that way"),
+        ("click, tap or drag".to_owned(), "move a piece"),
     ];
-    egui::Grid::new("board keys")
-        .spacing([18.0, 5.0])
-        .show(ui, |ui| {
-            for (keys, words) in [
-                (keys(&ways), "move that way"),
-                ("click, tap or drag".to_owned(), "move a piece"),
-                (keys(&[Action::Undo, Action::Redo]), "take back, do again"),
-                (keys(&[Action::Restart]), "from the beginning"),
-                (keys(&[Action::Hint]), "a hint, then more of it"),
-                (
-                    keys(&[Action::Solution, Action::Pause, Action::StepOn]),
-                    "play the solution, pause, one move",
-                ),
-                (keys(&[Action::NextLevel]), "next level"),
-                (keys(&[Action::Menu]), "menu"),
-                ("Tab, Enter".to_owned(), "from button to button, and press"),
-            ] {
-                ui.label(RichText::new(keys).strong());
-                ui.label(words);
-                ui.end_row();
+    let ctx = contexts.ctx_mut()?;
+    how_to_play(ctx, game.name(), &mut panels.keys, |ui| {
+        ui.label(RichText::new(game.help()).strong());
+        let mut said: Vec<&str> = Vec::new();
+        for rule in game.rules() {
+            if !rule.help.is_empty() && !said.contains(&rule.help.as_str()) {
+                said.push(&rule.help);
+                ui.label(format!("· {}", rule.help));
             }
-        });
+        }
+        ui.separator();
+        keys_table(ui, &bindings, &own, &[]);
+    });
+    Ok(())
 }
 
 /// What is said when a board is won.
@@ -300,55 +216,11 @@ fn won_panel(
     bindings: Res<Bindings>,
     mut go: MessageWriter<Go>,
 ) -> Result {
-    let record = player.board_won.as_ref();
     let is_over = playing.session.is_won() && table.is_still();
-    let Some(record) = record.filter(|_| is_over) else {
-        return Ok(());
-    };
-    let ctx = contexts.ctx_mut()?.clone();
-    let lift = if is_narrow(&ctx) { -120.0 } else { -70.0 };
-    egui::Window::new("board won")
-        .title_bar(false)
-        .collapsible(false)
-        .resizable(false)
-        .anchor(Align2::CENTER_BOTTOM, [0.0, lift])
-        .show(&ctx, |ui| {
-            ui.vertical_centered(|ui| {
-                ui.label(RichText::new("Done").heading().color(ink(&ctx).accent));
-                ui.label(moves(record));
-                if let Some(used) = used(record) {
-                    ui.label(RichText::new(used).color(ink(&ctx).soft));
-                }
-                let label = format!("Go on ({})", bindings.sign(Action::NextLevel));
-                if ui.button(label).clicked() {
-                    go.write(Go::Next);
-                }
-            });
-        });
+    if let Some(record) = player.board_won.as_ref().filter(|_| is_over)
+        && won_card(contexts.ctx_mut()?, &bindings, "Done", &record.into())
+    {
+        go.write(Go::Next);
+    }
     Ok(())
-}
-
-fn count(number: u32, thing: &str) -> String {
-    match number {
-        1 => format!("1 {thing}"),
-        n => format!("{n} {thing}s"),
-    }
-}
-
-fn moves(record: &BoardRecord) -> String {
-    let made = count(record.moves, "move");
-    match record.par.map(|par| record.moves.saturating_sub(par)) {
-        Some(0) => format!("{made}: as few as can be."),
-        Some(more) => format!("{made}, {more} over par."),
-        None => format!("{made}. How few it could be is not known."),
-    }
-}
-
-/// What was used on the way; told, never held against anybody.
-fn used(record: &BoardRecord) -> Option<String> {
-    let hints = (record.hints > 0).then(|| count(record.hints, "hint"));
-    let undos = (record.undos > 0).then(|| format!("{} taken back", count(record.undos, "move")));
-    let solution = record.solution.then(|| "the solution seen".to_owned());
-    let parts: Vec<String> = [hints, undos, solution].into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| parts.join(" · "))
 }

@@ -1,9 +1,13 @@
 //! Help on the screen: the lesson's sentence, hints, the solution being played, and the keys.
 
-use super::{hint_place, is_narrow, see_through};
+use super::Room;
+use super::shared::{
+    below_standing, hint_panel, hint_words, how_to_play, keys_of, keys_table, playing_back,
+    see_through,
+};
 use crate::cube::moves::write_moves;
 use crate::game::flow::Levels;
-use crate::game::help::{Ask, Help, Hint, Playback};
+use crate::game::help::{Ask, Help, Hint};
 use crate::game::input::Panels;
 use crate::game::keys::{Action, Bindings};
 use crate::game::relay::Playing;
@@ -11,13 +15,14 @@ use crate::game::words::line_name;
 use crate::play::progress::Mode;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
-use egui::{Align2, RichText};
+use egui::RichText;
 
 /// The lesson's one sentence: beside the cube where there is room, under it where there is not.
 pub(super) fn lesson(
     mut contexts: EguiContexts,
     playing: Res<Playing>,
     levels: Res<Levels>,
+    help: Res<Help>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let Mode::Lesson(place) = playing.mode else {
@@ -26,12 +31,12 @@ pub(super) fn lesson(
     let Some(lesson) = levels.lessons.get(place as usize) else {
         return Ok(());
     };
-    let (anchor, offset, width) = if is_narrow(&ctx) {
-        let width = ctx.content_rect().width() - 60.0;
-        (Align2::CENTER_BOTTOM, [0.0, -118.0], width)
-    } else {
-        (Align2::LEFT_CENTER, [14.0, 40.0], 250.0)
-    };
+    let room = Room::of(&ctx);
+    // There is one place for words then.
+    if room != Room::Wide && help.says_something() {
+        return Ok(());
+    }
+    let ((anchor, offset), width) = room.lesson(ctx.content_rect().width(), below_standing(&ctx));
     egui::Area::new("lesson".into())
         .anchor(anchor, offset)
         .interactable(false)
@@ -51,71 +56,42 @@ pub(super) fn solution(
     mut help: ResMut<Help>,
     mut asks: MessageWriter<Ask>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
     let help = help.bypass_change_detection();
-    if help.playback.is_none() && help.hint.is_none() {
+    if !help.says_something() {
         return Ok(());
     }
-    let (anchor, offset) = hint_place(&ctx);
-    egui::Area::new("hint".into())
-        .anchor(anchor, offset)
-        .show(&ctx, |ui| {
-            see_through(ui).show(ui, |ui| {
-                ui.horizontal_wrapped(|ui| match (&mut help.playback, &help.hint) {
-                    (Some(playback), _) => playing_back(ui, playback, &mut asks),
-                    (None, Some(hint)) => hint_words(ui, hint, &mut asks),
-                    (None, None) => {}
-                });
-            });
-        });
+    hint_panel(contexts.ctx_mut()?, |ui| {
+        match (&mut help.playback, &help.hint) {
+            (Some(playback), _) => playing_back(ui, playback, &mut asks),
+            (None, Some(hint)) => {
+                let (words, more) = in_words(hint);
+                hint_words(ui, words, more, &mut asks);
+            }
+            (None, None) => {}
+        }
+    });
     Ok(())
 }
 
-pub(in crate::game) fn playing_back<M>(
-    ui: &mut egui::Ui,
-    playback: &mut Playback<M>,
-    asks: &mut MessageWriter<Ask>,
-) {
-    ui.label(format!("Solution: {} moves left", playback.left()));
-    let pause = if playback.paused { "▶" } else { "⏸" };
-    for (sign, words, ask) in [
-        (pause, "Pause or go on (Space)", Ask::Pause),
-        ("⏭", "One move (.)", Ask::StepOn),
-        ("■", "Stop (P)", Ask::Solution),
-    ] {
-        if ui.button(sign).on_hover_text(words).clicked() {
-            asks.write(ask);
-        }
-    }
-    ui.add(
-        egui::Slider::new(&mut playback.pace, 1.2..=0.15)
-            .show_value(false)
-            .text("speed"),
-    );
-}
-
-fn hint_words(ui: &mut egui::Ui, hint: &Hint, asks: &mut MessageWriter<Ask>) {
-    let (words, more) = match hint {
-        Hint::Line(Some(line)) => (format!("Look at {}.", line_name(*line)), Some(Ask::Hint)),
+/// A hint in words, and what more there is.
+fn in_words(hint: &Hint) -> (String, Option<(&'static str, Ask)>) {
+    match hint {
+        Hint::Line(Some(line)) => (
+            format!("Look at {}.", line_name(*line)),
+            Some(("More", Ask::Hint)),
+        ),
         Hint::Line(None) => (
             "No more turns are needed: walk.".to_owned(),
-            Some(Ask::Hint),
+            Some(("More", Ask::Hint)),
         ),
-        Hint::Moves(moves) => (format!("Next: {}", write_moves(moves)), Some(Ask::Solution)),
+        Hint::Moves(moves) => (
+            format!("Next: {}", write_moves(moves)),
+            Some(("Play it", Ask::Solution)),
+        ),
         Hint::Lost => (
             "From here it cannot be won. Take moves back.".to_owned(),
             None,
         ),
-    };
-    ui.label(words);
-    if let Some(ask) = more {
-        let label = match ask {
-            Ask::Solution => "Play it",
-            _ => "More",
-        };
-        if ui.button(label).clicked() {
-            asks.write(ask);
-        }
     }
 }
 
@@ -128,71 +104,30 @@ pub(super) fn keys(
     if !panels.keys {
         return Ok(());
     }
-    let ctx = contexts.ctx_mut()?.clone();
-    let mut open = true;
-    egui::Window::new("How to play")
-        .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
-        .collapsible(false)
-        .resizable(false)
-        .max_height(ctx.content_rect().height() - 60.0)
-        .open(&mut open)
-        .show(&ctx, |ui| {
-            egui::ScrollArea::vertical().show(ui, |ui| keys_table(ui, &bindings));
-        });
-    panels.keys = open;
-    Ok(())
-}
-
-fn keys_table(ui: &mut egui::Ui, bindings: &Bindings) {
-    let keys = |actions: &[Action]| {
-        let signs: Vec<String> = actions
-            .iter()
-            .map(|action| bindings.sign(*action))
-            .collect();
-        signs.join(" ")
-    };
-    let walk = [
-        Action::WalkLeft,
-        Action::WalkRight,
-        Action::WalkBack,
-        Action::WalkFront,
-    ];
+    let keys = |actions: &[Action]| keys_of(&bindings, actions);
     let rows = [Action::TurnRow1, Action::TurnRow2, Action::TurnRow3];
     let columns = [
         Action::TurnColumn1,
         Action::TurnColumn2,
         Action::TurnColumn3,
     ];
-    egui::Grid::new("keys").spacing([22.0, 5.0]).show(ui, |ui| {
-        for (keys, words) in [
-            (keys(&walk), "walk"),
-            ("click or tap".to_owned(), "walk to a cell"),
-            (keys(&rows), "turn rows, back to front"),
-            (keys(&columns), "turn columns, left to right"),
-            ("drag".to_owned(), "turn the line under the finger"),
-            ("right drag, two fingers".to_owned(), "look around"),
-            (
-                keys(&[Action::Undo, Action::Redo]),
-                "take back, do again (also Ctrl+Z, Ctrl+Y)",
-            ),
-            (keys(&[Action::Restart]), "from the beginning"),
-            (keys(&[Action::Hint]), "a hint, then more of it"),
-            (
-                keys(&[Action::Solution, Action::Pause, Action::StepOn]),
-                "play the solution, pause, one move",
-            ),
-            (keys(&[Action::Map]), "map of all six faces"),
-            (keys(&[Action::NextLevel]), "next level"),
-            (keys(&[Action::Menu]), "menu"),
-            ("Tab, Enter".to_owned(), "from button to button, and press"),
-            (
-                "gamepad".to_owned(),
-                "cross or stick walks; buttons turn rows,\nwith the right shoulder columns",
-            ),
-        ] {
-            ui.label(RichText::new(keys).strong());
-            ui.label(words);
-            ui.end_row();
-        }
+    let before = [
+        (keys(&Action::WALKS), "walk"),
+        ("click or tap".to_owned(), "walk to a cell"),
+        (keys(&rows), "turn rows, back to front"),
+        (keys(&columns), "turn columns, left to right"),
+        ("drag".to_owned(), "turn the line under the finger"),
+        ("right drag, two fingers".to_owned(), "look around"),
+    ];
+    let after = [
+        (keys(&[Action::Map]), "map of all six faces"),
+        (
+            "gamepad".to_owned(),
+            "cross or stick walks; buttons turn rows,\nwith the right shoulder columns",
+        ),
+    ];
+    how_to_play(contexts.ctx_mut()?, "How to play", &mut panels.keys, |ui| {
+        keys_table(ui, &bindings, &before, &after)
     });
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! An arrow at each of the six lines, and the way that a click would take the monk.
 
+use super::Room;
 use crate::cube::Line;
 use crate::game::help::{Help, Hint};
 use crate::game::input::Pointer;
@@ -38,6 +39,9 @@ pub(super) fn line_buttons(
     let Ok((camera, eye)) = cameras.single() else {
         return Ok(());
     };
+    if playing.session.is_won() {
+        return Ok(());
+    }
     let ctx = contexts.ctx_mut()?.clone();
     let wanted = match &help.hint {
         Some(Hint::Line(line)) => *line,
@@ -70,10 +74,9 @@ pub(super) fn line_buttons(
             .fixed_pos([at.x, at.y])
             .pivot(Align2::CENTER_CENTER)
             .show(&ctx, |ui| {
-                ui.spacing_mut().button_padding = if super::is_narrow(&ctx) {
-                    egui::vec2(5.0, 6.0)
-                } else {
-                    egui::vec2(9.0, 8.0)
+                ui.spacing_mut().button_padding = match Room::of(&ctx) {
+                    Room::Wide => egui::vec2(9.0, 8.0),
+                    Room::Tall | Room::Low => egui::vec2(5.0, 6.0),
                 };
                 if ui.button(text).on_hover_text(words).clicked() {
                     commands.write(Do(Command::Turn(line)));

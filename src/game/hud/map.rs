@@ -6,7 +6,7 @@ use crate::game::relay::Playing;
 use crate::game::theme::ink;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
-use egui::{Align2, Color32};
+use egui::Color32;
 
 pub(super) fn map_window(
     mut contexts: EguiContexts,
@@ -17,24 +17,18 @@ pub(super) fn map_window(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
-    let (anchor, offset) = if super::is_narrow(&ctx) {
-        (Align2::RIGHT_TOP, [-10.0, 120.0])
-    } else {
-        (Align2::RIGHT_BOTTOM, [-14.0, -14.0])
-    };
+    let ((anchor, offset), size) = super::Room::of(&ctx).map();
     egui::Window::new("Map")
         .anchor(anchor, offset)
         .collapsible(false)
         .resizable(false)
-        .show(&ctx, |ui| map(ui, playing.session.cube()));
+        .show(&ctx, |ui| map(ui, playing.session.cube(), size));
     Ok(())
 }
 
-/// The net of all six faces, with a sign for each tile.
-fn map(ui: &mut egui::Ui, cube: &Cube) {
-    const SIZE: f32 = 21.0;
-    let (space, _) =
-        ui.allocate_exact_size(egui::vec2(9.7 * SIZE, 13.0 * SIZE), egui::Sense::hover());
+/// The net of all six faces, with a sign for each tile of that size.
+fn map(ui: &mut egui::Ui, cube: &Cube, size: f32) {
+    let (space, _) = ui.allocate_exact_size(egui::vec2(9.7, 13.0) * size, egui::Sense::hover());
     for (face, column, row) in [
         (Face::Back, 1.0, 0.0),
         (Face::Left, 0.0, 1.0),
@@ -47,10 +41,10 @@ fn map(ui: &mut egui::Ui, cube: &Cube) {
             let (x, y) = (i % 3, i / 3);
             let corner = space.min
                 + egui::vec2(
-                    (column * 3.3 + f32::from(x)) * SIZE,
-                    (row * 3.3 + f32::from(y)) * SIZE,
+                    (column * 3.3 + f32::from(x)) * size,
+                    (row * 3.3 + f32::from(y)) * size,
                 );
-            let rect = egui::Rect::from_min_size(corner, egui::Vec2::splat(SIZE - 2.0));
+            let rect = egui::Rect::from_min_size(corner, egui::Vec2::splat(size - 2.0));
             draw_tile(ui.painter(), rect, cube.char_at(Cell::new(face, x, y)));
         }
     }

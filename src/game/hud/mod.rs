@@ -4,19 +4,25 @@ mod flight;
 mod help;
 mod lines;
 mod map;
+mod room;
+mod shared;
 mod won;
 
-pub(super) use help::playing_back;
 pub(super) use lines::{LinePlaces, line_place};
+pub(super) use room::Room;
+pub(super) use shared::{
+    code_button, hint_panel, hint_words, how_to_play, keys_of, keys_table, light, playing_back,
+    standing_panel, status_line, tool_buttons,
+};
+pub(super) use won::won_card;
 
 use super::Screen;
 use super::flow::{Go, Levels, Player};
-use super::help::{Ask, Help, Verdict};
+use super::help::{Ask, Help};
 use super::input::Panels;
 use super::keys::{Action, Bindings};
 use super::relay::{Do, Playing};
-use super::theme::ink;
-use super::words::Status;
+use super::theme::{ink, level_row};
 use crate::cube::KARMA_TO_WIN;
 use crate::cube::generate::Difficulty;
 use crate::levels::code::LevelCode;
@@ -24,7 +30,7 @@ use crate::play::progress::Mode;
 use crate::play::session::Command;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{Align2, Color32, RichText};
+use egui::{Color32, RichText};
 use flight::Flights;
 
 /// Everything that is drawn with egui; its time is measured.
@@ -53,12 +59,6 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(Drawn)
             .run_if(in_state(Screen::Play).and_then(resource_exists::<Playing>)),
     );
-}
-
-/// Whether the window is a phone's, held upright: panels go above and below the cube then.
-pub(super) fn is_narrow(ctx: &egui::Context) -> bool {
-    let size = ctx.content_rect();
-    size.width() < 700.0 && size.height() > size.width()
 }
 
 /// A difficulty in words.
@@ -93,14 +93,6 @@ fn title(playing: &Playing, player: &Player, levels: &Levels) -> String {
     }
 }
 
-/// A panel that lets a little of the world through.
-pub(super) fn see_through(ui: &egui::Ui) -> egui::Frame {
-    egui::Frame::NONE
-        .fill(ui.visuals().panel_fill.gamma_multiply(0.88))
-        .corner_radius(12)
-        .inner_margin(egui::Margin::symmetric(14, 8))
-}
-
 /// Where the player stands: level, karma, turns, deaths, time.
 fn standing(
     mut contexts: EguiContexts,
@@ -114,83 +106,31 @@ fn standing(
     let ctx = contexts.ctx_mut()?.clone();
     let session = &playing.session;
     let settings = &player.progress.settings;
-    egui::Area::new("standing".into())
-        .anchor(Align2::LEFT_TOP, [14.0, 12.0])
-        .show(&ctx, |ui| {
-            see_through(ui).show(ui, |ui| {
-                let ink = ink(&ctx);
-                ui.label(RichText::new(title(&playing, &player, &levels)).strong());
-                let drawn = stage.drawn().map_or(0, |cube| cube.collected());
-                flights.beads = beads(ui, drawn.saturating_sub(flights.in_the_air()));
-                let mut figures = format!("Turns {} · par {}", session.turns(), playing.par);
-                if session.deaths() > 0 {
-                    figures += &format!(" · deaths {}", session.deaths());
-                }
-                if settings.show_time {
-                    let seconds = playing.seconds as u32;
-                    figures += &format!(" · {}:{:02}", seconds / 60, seconds % 60);
-                }
-                ui.label(figures);
-                if settings.show_winnable {
-                    light(ui, help.verdict);
-                }
-                if let LevelCode::Seeded { difficulty, .. } = playing.code {
-                    ui.horizontal(|ui| {
-                        ui.label(RichText::new(in_words(difficulty)).small().color(ink.soft));
-                        code_button(ui, &playing.code.to_string(), None);
-                    });
-                }
+    standing_panel(&ctx, |ui| {
+        let ink = ink(&ctx);
+        ui.label(RichText::new(title(&playing, &player, &levels)).strong());
+        let drawn = stage.drawn().map_or(0, |cube| cube.collected());
+        flights.beads = beads(ui, drawn.saturating_sub(flights.in_the_air()));
+        let mut figures = format!("Turns {} · par {}", session.turns(), playing.par);
+        if session.deaths() > 0 {
+            figures += &format!(" · deaths {}", session.deaths());
+        }
+        if settings.show_time {
+            let seconds = playing.seconds as u32;
+            figures += &format!(" · {}:{:02}", seconds / 60, seconds % 60);
+        }
+        ui.label(figures);
+        if settings.show_winnable {
+            light(ui, help.verdict);
+        }
+        if let LevelCode::Seeded { difficulty, .. } = playing.code {
+            level_row(ui, |ui| {
+                ui.label(RichText::new(in_words(difficulty)).small().color(ink.soft));
+                code_button(ui, &playing.code.to_string(), None);
             });
-        });
+        }
+    });
     Ok(())
-}
-
-/// Whether it can still be won; never by colour alone.
-pub(super) fn light(ui: &mut egui::Ui, verdict: Verdict) {
-    let ink = ink(ui.ctx());
-    let (light, words) = match verdict {
-        Verdict::Winnable => (ink.good, "✔ can be won".to_owned()),
-        Verdict::Lost(1) => (ink.bad, "✖ lost: take back 1 move".to_owned()),
-        Verdict::Lost(n) => (ink.bad, format!("✖ lost: take back {n} moves")),
-        Verdict::Thinking => (ink.soft, "… thinking".to_owned()),
-        Verdict::Unknown => (ink.soft, "? too deep to tell".to_owned()),
-    };
-    ui.colored_label(light, words);
-}
-
-/// Where a hint is shown.
-pub(super) fn hint_place(ctx: &egui::Context) -> (Align2, [f32; 2]) {
-    if is_narrow(ctx) {
-        (Align2::CENTER_BOTTOM, [0.0, -118.0])
-    } else {
-        (Align2::RIGHT_TOP, [-14.0, 66.0])
-    }
-}
-
-/// The level's code, or other words for it; a click copies it, and says so.
-pub(super) fn code_button(ui: &mut egui::Ui, code: &str, shown: Option<&str>) {
-    let id = egui::Id::new(("copied", code));
-    let now = ui.input(|input| input.time);
-    let copied: Option<f64> = ui.data(|data| data.get_temp(id));
-    let is_fresh = copied.is_some_and(|at| now - at < 1.6);
-    let text = RichText::new(match shown {
-        _ if is_fresh => "copied ✔",
-        Some(words) => words,
-        None => code,
-    })
-    .small();
-    let words = if cfg!(target_arch = "wasm32") {
-        "Share a link to this level"
-    } else {
-        "Copy the level's code"
-    };
-    if ui.button(text).on_hover_text(words).clicked() {
-        #[cfg(target_arch = "wasm32")]
-        super::web::share(code);
-        #[cfg(not(target_arch = "wasm32"))]
-        ui.ctx().copy_text(code.to_owned());
-        ui.data_mut(|data| data.insert_temp(id, now));
-    }
 }
 
 /// Seven beads; a full one also has a dot, so that colour does not carry it alone. Gives where they are.
@@ -211,7 +151,7 @@ fn beads(ui: &mut egui::Ui, collected: u32) -> Vec<egui::Pos2> {
         .collect()
 }
 
-/// The buttons: above on the right, or below on a phone.
+/// The buttons.
 fn tools(
     mut contexts: EguiContexts,
     bindings: Res<Bindings>,
@@ -220,66 +160,24 @@ fn tools(
     mut asks: MessageWriter<Ask>,
     mut go: MessageWriter<Go>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let narrow = is_narrow(&ctx);
-    let (anchor, offset) = if narrow {
-        (Align2::CENTER_BOTTOM, [0.0, -10.0])
-    } else {
-        (Align2::RIGHT_TOP, [-14.0, 12.0])
-    };
-    egui::Area::new("tools".into())
-        .anchor(anchor, offset)
-        .show(&ctx, |ui| {
-            if narrow {
-                ui.spacing_mut().button_padding = egui::vec2(9.0, 9.0);
-                ui.spacing_mut().item_spacing.x = 5.0;
-            }
-            ui.horizontal(|ui| {
-                for (label, words, action) in [
-                    ("⟲", "Take back", Action::Undo),
-                    ("⟳", "Do again", Action::Redo),
-                    ("⏮", "From the beginning", Action::Restart),
-                    (if narrow { "💡" } else { "Hint" }, "A hint", Action::Hint),
-                    (
-                        if narrow { "🗺" } else { "Map" },
-                        "All six faces",
-                        Action::Map,
-                    ),
-                    ("?", "How to play", Action::Help),
-                    (if narrow { "☰" } else { "Menu" }, "Menu", Action::Menu),
-                ] {
-                    let words = format!("{words} ({})", bindings.signs(action));
-                    if !ui.button(label).on_hover_text(words).clicked() {
-                        continue;
-                    }
-                    match action {
-                        Action::Undo => drop(commands.write(Do(Command::Undo))),
-                        Action::Redo => drop(commands.write(Do(Command::Redo))),
-                        Action::Restart => drop(commands.write(Do(Command::Restart))),
-                        Action::Hint => drop(asks.write(Ask::Hint)),
-                        Action::Map => panels.map = !panels.map,
-                        Action::Help => panels.keys = !panels.keys,
-                        _ => drop(go.write(Go::Menu)),
-                    }
-                }
-            });
-        });
-    Ok(())
-}
-
-/// What happened last, in words.
-pub(super) fn status_line(mut contexts: EguiContexts, status: Res<Status>) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let lift = if is_narrow(&ctx) { -64.0 } else { -14.0 };
-    egui::Area::new("status".into())
-        .anchor(Align2::CENTER_BOTTOM, [0.0, lift])
-        .interactable(false)
-        .show(&ctx, |ui| {
-            see_through(ui).show(ui, |ui| {
-                let width = ctx.content_rect().width();
-                ui.set_max_width((width - 60.0).min(620.0));
-                ui.label(&status.0);
-            });
-        });
+    let tools = [
+        (Action::Undo, "Take back"),
+        (Action::Redo, "Do again"),
+        (Action::Restart, "From the beginning"),
+        (Action::Hint, "A hint"),
+        (Action::Map, "All six faces"),
+        (Action::Help, "How to play"),
+        (Action::Menu, "Menu"),
+    ];
+    match tool_buttons(contexts.ctx_mut()?, &bindings, &tools) {
+        Some(Action::Undo) => drop(commands.write(Do(Command::Undo))),
+        Some(Action::Redo) => drop(commands.write(Do(Command::Redo))),
+        Some(Action::Restart) => drop(commands.write(Do(Command::Restart))),
+        Some(Action::Hint) => drop(asks.write(Ask::Hint)),
+        Some(Action::Map) => panels.map = !panels.map,
+        Some(Action::Help) => panels.keys = !panels.keys,
+        Some(_) => drop(go.write(Go::Menu)),
+        None => {}
+    }
     Ok(())
 }

@@ -1,14 +1,54 @@
 //! What is said when a level is won.
 
-use super::is_narrow;
+use super::Room;
 use crate::game::flow::{Go, Player};
 use crate::game::keys::{Action, Bindings};
 use crate::game::theme::ink;
 use crate::game::view::Stage;
+use crate::play::board::BoardRecord;
 use crate::play::progress::Record;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
-use egui::{Align2, RichText};
+use egui::RichText;
+
+/// What a level took.
+pub(in crate::game) struct Taken {
+    thing: &'static str,
+    made: u32,
+    par: Option<u32>,
+    deaths: u32,
+    hints: u32,
+    undos: u32,
+    solution: bool,
+}
+
+impl From<&Record> for Taken {
+    fn from(record: &Record) -> Taken {
+        Taken {
+            thing: "turn",
+            made: record.turns,
+            par: Some(record.par),
+            deaths: record.deaths,
+            hints: record.hints,
+            undos: record.undos,
+            solution: record.solution,
+        }
+    }
+}
+
+impl From<&BoardRecord> for Taken {
+    fn from(record: &BoardRecord) -> Taken {
+        Taken {
+            thing: "move",
+            made: record.moves,
+            par: record.par,
+            deaths: 0,
+            hints: record.hints,
+            undos: record.undos,
+            solution: record.solution,
+        }
+    }
+}
 
 pub(super) fn won_panel(
     mut contexts: EguiContexts,
@@ -17,37 +57,40 @@ pub(super) fn won_panel(
     bindings: Res<Bindings>,
     mut go: MessageWriter<Go>,
 ) -> Result {
-    let Some(record) = player.just_won.as_ref().filter(|_| stage.is_still()) else {
-        return Ok(());
-    };
-    let ctx = contexts.ctx_mut()?.clone();
-    let lift = if is_narrow(&ctx) { -120.0 } else { -70.0 };
+    if let Some(record) = player.just_won.as_ref().filter(|_| stage.is_still())
+        && won_card(contexts.ctx_mut()?, &bindings, "The light", &record.into())
+    {
+        go.write(Go::Next);
+    }
+    Ok(())
+}
+
+/// The card of a level that is won; gives whether the player wants to go on.
+pub(in crate::game) fn won_card(
+    ctx: &egui::Context,
+    bindings: &Bindings,
+    title: &str,
+    taken: &Taken,
+) -> bool {
+    let (anchor, offset) = Room::of(ctx).won();
+    let mut goes_on = false;
     egui::Window::new("won")
         .title_bar(false)
         .collapsible(false)
         .resizable(false)
-        .anchor(Align2::CENTER_BOTTOM, [0.0, lift])
-        .show(&ctx, |ui| {
+        .anchor(anchor, offset)
+        .show(ctx, |ui| {
             ui.vertical_centered(|ui| {
-                ui.label(RichText::new("The light").heading().color(ink(&ctx).accent));
-                ui.label(turns(record));
-                if let Some(used) = used(record) {
-                    ui.label(RichText::new(used).color(ink(&ctx).soft));
+                ui.label(RichText::new(title).heading().color(ink(ctx).accent));
+                ui.label(taken.against_par());
+                if let Some(used) = taken.used() {
+                    ui.label(RichText::new(used).color(ink(ctx).soft));
                 }
                 let label = format!("Go on ({})", bindings.sign(Action::NextLevel));
-                if ui.button(label).clicked() {
-                    go.write(Go::Next);
-                }
+                goes_on = ui.button(label).clicked();
             });
         });
-    Ok(())
-}
-
-fn turns(record: &Record) -> String {
-    match record.turns.saturating_sub(record.par) {
-        0 => format!("{}: as few as can be.", count(record.turns, "turn")),
-        more => format!("{}, {more} over par.", count(record.turns, "turn")),
-    }
+    goes_on
 }
 
 fn count(number: u32, thing: &str) -> String {
@@ -57,20 +100,59 @@ fn count(number: u32, thing: &str) -> String {
     }
 }
 
-/// What was used on the way; told, never held against anybody.
-fn used(record: &Record) -> Option<String> {
-    let parts: Vec<String> = [
-        (record.deaths, "death"),
-        (record.hints, "hint"),
-        (record.undos, "move"),
-    ]
-    .into_iter()
-    .filter(|(number, _)| *number > 0)
-    .map(|(number, thing)| match thing {
-        "move" => format!("{} taken back", count(number, thing)),
-        _ => count(number, thing),
-    })
-    .chain(record.solution.then(|| "the solution seen".to_owned()))
-    .collect();
-    (!parts.is_empty()).then(|| parts.join(" · "))
+impl Taken {
+    fn against_par(&self) -> String {
+        let made = count(self.made, self.thing);
+        match self.par.map(|par| self.made.saturating_sub(par)) {
+            Some(0) => format!("{made}: as few as can be."),
+            Some(more) => format!("{made}, {more} over par."),
+            None => format!("{made}. How few it could be is not known."),
+        }
+    }
+
+    /// What was used on the way; told, never held against anybody.
+    fn used(&self) -> Option<String> {
+        let some = |number: u32, thing| (number > 0).then(|| count(number, thing));
+        let parts: Vec<String> = [
+            some(self.deaths, "death"),
+            some(self.hints, "hint"),
+            some(self.undos, "move").map(|moves| format!("{moves} taken back")),
+            self.solution.then(|| "the solution seen".to_owned()),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        (!parts.is_empty()).then(|| parts.join(" · "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_level_took_in_words() {
+        let mut taken = Taken {
+            thing: "turn",
+            made: 1,
+            par: Some(1),
+            deaths: 0,
+            hints: 0,
+            undos: 0,
+            solution: false,
+        };
+        assert_eq!(taken.against_par(), "1 turn: as few as can be.");
+        assert_eq!(taken.used(), None);
+        (taken.made, taken.deaths, taken.undos) = (4, 2, 1);
+        assert_eq!(taken.against_par(), "4 turns, 3 over par.");
+        assert_eq!(
+            taken.used().as_deref(),
+            Some("2 deaths · 1 move taken back")
+        );
+        (taken.thing, taken.par) = ("move", None);
+        assert_eq!(
+            taken.against_par(),
+            "4 moves. How few it could be is not known."
+        );
+    }
 }

@@ -14,7 +14,7 @@ use super::Screen;
 use super::boards::{BoardPreparing, Games};
 use super::clock::today;
 use super::flow::{Go, Levels, Player};
-use super::hud::Drawn;
+use super::hud::{Drawn, Room};
 use super::keep::{Keep, save};
 use super::prepare::Preparing;
 use super::relay::Playing;
@@ -160,7 +160,7 @@ fn menu(
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let narrow = super::hud::is_narrow(&ctx);
+    let narrow = Room::of(&ctx) == Room::Tall;
     let size = ctx.content_rect();
     let (anchor, offset) = if narrow {
         (Align2::CENTER_BOTTOM, [0.0, -16.0])

@@ -2,7 +2,7 @@
 
 use super::{Page, wide};
 use crate::game::flow::Player;
-use crate::game::theme::Themes;
+use crate::game::theme::{Themes, level_row};
 use bevy_egui::egui;
 
 /// The page; true if something was changed.
@@ -14,7 +14,7 @@ pub(super) fn page(
 ) -> bool {
     let before = player.progress.settings.clone();
     let s = &mut player.progress.settings;
-    ui.horizontal_wrapped(|ui| {
+    level_row(ui, |ui| {
         ui.label("text");
         for (words, size) in [
             ("small", 0.85),
@@ -25,7 +25,7 @@ pub(super) fn page(
             ui.selectable_value(&mut s.text_size, size, words);
         }
     });
-    ui.horizontal_wrapped(|ui| {
+    level_row(ui, |ui| {
         ui.label("colours");
         let usual = themes.names().next().unwrap_or_default();
         let is_known = themes.names().any(|name| name == s.theme);

@@ -9,7 +9,9 @@ use crate::game::Screen;
 use crate::game::boards::{BoardPlaying, BoardWish, Hand};
 use crate::game::clock::fresh_seed;
 use crate::game::flow::Go;
-use crate::game::hud::{Drawn, code_button, is_narrow, line_place, see_through, status_line};
+use crate::game::hud::{
+    Drawn, Room, code_button, line_place, standing_panel, status_line, tool_buttons,
+};
 use crate::game::keys::{Action, Bindings};
 use crate::game::theme::ink;
 use crate::game::view::Eye;
@@ -38,7 +40,10 @@ pub(in crate::game) fn plugin(app: &mut App) {
 
 /// How wide a panel may be.
 fn width(ctx: &egui::Context) -> f32 {
-    (ctx.content_rect().width() - 70.0).min(300.0)
+    match Room::of(ctx) {
+        Room::Low => Room::COLUMN + 40.0,
+        Room::Wide | Room::Tall => (ctx.content_rect().width() - 70.0).min(300.0),
+    }
 }
 
 /// What is known of the level, and what can be done with it.
@@ -86,18 +91,14 @@ fn board_panel(
     mut wants: MessageWriter<Want>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    egui::Area::new("unplay board".into())
-        .anchor(Align2::LEFT_TOP, [14.0, 12.0])
-        .show(&ctx, |ui| {
-            see_through(ui).show(ui, |ui| {
-                ui.set_max_width(width(&ctx));
-                ui.label(RichText::new(format!("Un-play: {}", unplay.game.name())).strong());
-                ui.label(format!("Moves back {}", playing.session.turns()));
-                about(ui, &making, "move", &mut wants);
-                first_rule(ui, &unplay, &mut hand);
-                other_end(ui, &unplay, &mut ends);
-            });
-        });
+    standing_panel(&ctx, |ui| {
+        ui.set_max_width(width(&ctx));
+        ui.label(RichText::new(format!("Un-play: {}", unplay.game.name())).strong());
+        ui.label(format!("Moves back {}", playing.session.turns()));
+        about(ui, &making, "move", &mut wants);
+        first_rule(ui, &unplay, &mut hand);
+        other_end(ui, &unplay, &mut ends);
+    });
     Ok(())
 }
 
@@ -114,7 +115,7 @@ fn first_rule(ui: &mut egui::Ui, unplay: &BoardUnplay, hand: &mut Hand) {
     };
     let mut prefer = hand.prefer;
     egui::ComboBox::from_id_salt("first rule")
-        .width(260.0)
+        .width(ui.available_width().min(260.0))
         .truncate()
         .selected_text(words(prefer))
         .show_ui(ui, |ui| {
@@ -159,34 +160,30 @@ fn cube_panel(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let unplaying = unplaying.bypass_change_detection();
-    egui::Area::new("unplay cube".into())
-        .anchor(Align2::LEFT_TOP, [14.0, 12.0])
-        .show(&ctx, |ui| {
-            see_through(ui).show(ui, |ui| {
-                ui.set_max_width(width(&ctx));
-                ui.label(RichText::new("Un-play: the cube").strong());
-                let karma = unplaying.unplay.now().karma();
-                let moves = unplaying.unplay.moves();
-                ui.label(format!(
-                    "Moves back {moves} · karma {karma} of {KARMA_TO_WIN}"
-                ));
-                about(ui, &making, "turn", &mut wants);
-                if karma < KARMA_TO_WIN {
-                    let soft = ink(ui.ctx()).soft;
-                    let left = KARMA_TO_WIN - karma;
-                    ui.colored_label(soft, format!("{left} more karma to leave behind"));
-                }
-                ui.checkbox(&mut unplaying.leave_karma, "leave karma (Space)");
-                ui.horizontal_wrapped(|ui| {
-                    let soldiers = &mut unplaying.soldiers;
-                    let slider = egui::DragValue::new(soldiers).range(0..=MOST_SOLDIERS);
-                    ui.add(slider.suffix(" soldiers"));
-                    if ui.button("Another end").clicked() {
-                        wishes.write(CubeWish::Another(unplaying.soldiers));
-                    }
-                });
-            });
+    standing_panel(&ctx, |ui| {
+        ui.set_max_width(width(&ctx));
+        ui.label(RichText::new("Un-play: the cube").strong());
+        let karma = unplaying.unplay.now().karma();
+        let moves = unplaying.unplay.moves();
+        ui.label(format!(
+            "Moves back {moves} · karma {karma} of {KARMA_TO_WIN}"
+        ));
+        about(ui, &making, "turn", &mut wants);
+        if karma < KARMA_TO_WIN {
+            let soft = ink(ui.ctx()).soft;
+            let left = KARMA_TO_WIN - karma;
+            ui.colored_label(soft, format!("{left} more karma to leave behind"));
+        }
+        ui.checkbox(&mut unplaying.leave_karma, "leave karma (Space)");
+        ui.horizontal_wrapped(|ui| {
+            let soldiers = &mut unplaying.soldiers;
+            let slider = egui::DragValue::new(soldiers).range(0..=MOST_SOLDIERS);
+            ui.add(slider.suffix(" soldiers"));
+            if ui.button("Another end").clicked() {
+                wishes.write(CubeWish::Another(unplaying.soldiers));
+            }
         });
+    });
     Ok(())
 }
 
@@ -222,7 +219,7 @@ fn line_buttons(
     Ok(())
 }
 
-/// The buttons: above on the right, or below on a phone.
+/// The buttons.
 fn tools(
     mut contexts: EguiContexts,
     bindings: Res<Bindings>,
@@ -231,43 +228,26 @@ fn tools(
     mut cube: MessageWriter<CubeWish>,
     mut go: MessageWriter<Go>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    let (anchor, offset) = if is_narrow(&ctx) {
-        (Align2::CENTER_BOTTOM, [0.0, -10.0])
-    } else {
-        (Align2::RIGHT_TOP, [-14.0, 12.0])
+    let tools = [
+        (Action::Undo, "Take back"),
+        (Action::Redo, "Do again"),
+        (Action::Restart, "Back to the end"),
+        (Action::Menu, "Menu"),
+    ];
+    let (of_board, of_cube) = match tool_buttons(contexts.ctx_mut()?, &bindings, &tools) {
+        Some(Action::Undo) => (BoardCommand::Undo, CubeWish::Undo),
+        Some(Action::Redo) => (BoardCommand::Redo, CubeWish::Redo),
+        Some(Action::Restart) => (BoardCommand::Restart, CubeWish::Restart),
+        Some(_) => {
+            go.write(Go::Menu);
+            return Ok(());
+        }
+        None => return Ok(()),
     };
-    let is_board = *screen.get() == Screen::UnplayBoard;
-    egui::Area::new("unplay tools".into())
-        .anchor(anchor, offset)
-        .show(&ctx, |ui| {
-            ui.horizontal(|ui| {
-                for (label, words, action) in [
-                    ("⟲", "Take back", Action::Undo),
-                    ("⟳", "Do again", Action::Redo),
-                    ("⏮", "Back to the end", Action::Restart),
-                    ("Menu", "Menu", Action::Menu),
-                ] {
-                    let words = format!("{words} ({})", bindings.signs(action));
-                    if !ui.button(label).on_hover_text(words).clicked() {
-                        continue;
-                    }
-                    let (of_board, of_cube) = match action {
-                        Action::Undo => (BoardCommand::Undo, CubeWish::Undo),
-                        Action::Redo => (BoardCommand::Redo, CubeWish::Redo),
-                        Action::Restart => (BoardCommand::Restart, CubeWish::Restart),
-                        _ => {
-                            go.write(Go::Menu);
-                            continue;
-                        }
-                    };
-                    if is_board {
-                        board.write(BoardWish(of_board));
-                    } else {
-                        cube.write(of_cube);
-                    }
-                }
-            });
-        });
+    if *screen.get() == Screen::UnplayBoard {
+        board.write(BoardWish(of_board));
+    } else {
+        cube.write(of_cube);
+    }
     Ok(())
 }

@@ -3,6 +3,7 @@
 
 use crate::game::Screen;
 use crate::game::art::Art;
+use crate::game::hud::Room;
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder};
 use bevy::prelude::*;
 
@@ -32,7 +33,8 @@ impl Vantage {
     }
 
     /// The distance at which everything fits between the panels, and where its middle is then.
-    fn framing(&self, shape: f32) -> (f32, Vec2) {
+    fn framing(&self, size: Vec2) -> (f32, Vec2) {
+        let shape = shape_of(size);
         let (yaw, pitch) = Vantage::angles(shape);
         let towards = direction(yaw, pitch);
         let facing = Transform::from_translation(towards).looking_at(Vec3::ZERO, Vec3::Y);
@@ -40,6 +42,10 @@ impl Vantage {
         let field = (FIELD / 2.0).tan();
         // What the panels leave of the picture, as shares of its half.
         let (free, shift) = match (shape < 1.0, self.is_beside) {
+            _ if Room::of_size(size) == Room::Low => {
+                let (free, shift) = between_columns(size.x);
+                (Vec2::new(free, 0.92), Vec2::new(shift, 0.0))
+            }
             (true, false) => (Vec2::new(0.96, 0.70), Vec2::new(0.0, 0.02)),
             (true, true) => (Vec2::new(0.96, 0.54), Vec2::new(0.0, -0.16)),
             (false, false) => (Vec2::new(0.90, 0.80), Vec2::new(0.0, -0.03)),
@@ -73,8 +79,8 @@ pub(super) const FIELD: f32 = 0.62;
 /// Where the eye rests: to the left of Front, and above.
 const YAW: f32 = -0.61;
 const PITCH: f32 = 0.58;
-/// The shape of a picture that nobody sees.
-const USUAL_SHAPE: f32 = 1.6;
+/// The size of a picture that nobody sees.
+const USUAL_SIZE: Vec2 = Vec2::new(960.0, 600.0);
 
 fn direction(yaw: f32, pitch: f32) -> Vec3 {
     Vec3::new(
@@ -94,17 +100,38 @@ pub(super) fn facing_the_eye() -> Quat {
     Quat::from_rotation_y(YAW)
 }
 
+/// The width of a window by its height.
+fn shape_of(size: Vec2) -> f32 {
+    size.x / size.y.max(1.0)
+}
+
+/// What the columns of a low window leave of its width, and how far to the right its middle is.
+fn between_columns(width: f32) -> (f32, f32) {
+    // With the margins around the words.
+    let (left, right) = (Room::COLUMN + 40.0, Room::BUTTONS);
+    let width = width.max(1.0);
+    (
+        (1.0 - (left + right) / width).max(0.3),
+        (left - right) / width,
+    )
+}
+
 /// How far the eye stands, and where in the picture the middle of the cube is: from -1 to 1, to the
 /// right and upwards.
-fn framing(screen: Screen, shape: f32) -> (f32, Vec2) {
+fn framing(screen: Screen, size: Vec2) -> (f32, Vec2) {
+    let shape = shape_of(size);
     let upright = shape < 1.0;
     let fit = |wide: f32| wide.max(wide * 0.98 / shape.max(0.4));
     match screen {
         // Below its panel.
         Screen::UnplayCube if upright => (fit(11.6), Vec2::new(0.0, -0.12)),
+        Screen::Play | Screen::UnplayCube if Room::of_size(size) == Room::Low => {
+            let (_, right) = between_columns(size.x);
+            (11.2, Vec2::new(right, 0.03))
+        }
         Screen::Play | Screen::Board | Screen::UnplayBoard | Screen::UnplayCube => {
             // On a phone the arrows beside the cube reach to the edges.
-            (f32::max(10.9, 8.9 / shape.max(0.4)), Vec2::new(0.0, 0.03))
+            (f32::max(10.9, 8.9 / shape.max(0.4)), Vec2::new(0.0, 0.055))
         }
         // Beside the panel, or above it.
         Screen::Loading | Screen::Menu if upright => (fit(13.5), Vec2::new(0.0, 0.46)),
@@ -137,16 +164,15 @@ pub(super) fn move_eye(
             eye.look * shrink
         };
     }
-    let shape = window.single().map_or(USUAL_SHAPE, |window| {
-        window.width() / window.height().max(1.0)
-    });
+    let size = window.single().map_or(USUAL_SIZE, Window::size);
+    let shape = shape_of(size);
     let ((distance, middle), (yaw, pitch), reach) = match vantage {
         Some(vantage) => (
-            vantage.framing(shape),
+            vantage.framing(size),
             Vantage::angles(shape),
             vantage.half.length() + 3.0,
         ),
-        None => (framing(*screen.get(), shape), (YAW, PITCH), 6.0),
+        None => (framing(*screen.get(), size), (YAW, PITCH), 6.0),
     };
     let towards = direction(yaw + eye.look.x, (pitch + eye.look.y).min(1.5));
     let mut wanted =
@@ -184,13 +210,22 @@ mod tests {
     #[test]
     fn every_board_fits_into_every_window() {
         for (width, height) in [(3, 3), (10, 4), (14, 10), (5, 20), (32, 8), (1, 1)] {
-            for shape in [16.0 / 9.0, 1.6, 1.0, 390.0 / 844.0] {
+            for size in [
+                (1280, 720),
+                (960, 600),
+                (600, 600),
+                (390, 844),
+                (844, 390),
+                (640, 360),
+            ] {
+                let size = Vec2::new(size.0 as f32, size.1 as f32);
+                let shape = shape_of(size);
                 for is_beside in [false, true] {
                     let vantage = Vantage {
                         half: Vec3::new(width as f32 / 2.0, 0.3, height as f32 / 2.0),
                         is_beside,
                     };
-                    let (distance, middle) = vantage.framing(shape);
+                    let (distance, middle) = vantage.framing(size);
                     let (yaw, pitch) = Vantage::angles(shape);
                     let towards = direction(yaw, pitch);
                     let eye = Transform::from_translation(towards * distance)
@@ -203,7 +238,7 @@ mod tests {
                         let across = eye.right().dot(at) / (depth * shape) + middle.x;
                         let along = eye.up().dot(at) / depth + middle.y;
                         let seen = Vec2::new(across, along).abs().max_element();
-                        assert!(seen <= 1.0, "{width}x{height} in {shape}: {seen}");
+                        assert!(seen <= 1.0, "{width}x{height} in {size}: {seen}");
                     }
                 }
             }

@@ -35,11 +35,14 @@ pub(super) fn listen() -> Inbox {
     });
     // For the tests: what a broken promise looks like.
     let stumble = Closure::<dyn FnMut()>::new(|| panic!("asked to stumble"));
+    // For measuring: how long searches have held up a frame at most since the last time.
+    let longest = Closure::<dyn FnMut() -> f64>::new(crate::game::work::longest_share);
     let game = Object::new();
     for (name, value) in [
         ("tell", tell.into_js_value()),
         ("digest", digest.into_js_value()),
         ("stumble", stumble.into_js_value()),
+        ("longest", longest.into_js_value()),
     ] {
         set(&game, name, &value);
     }

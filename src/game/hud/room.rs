@@ -1,0 +1,135 @@
+//! Where panels stand around the cube or a board, by the shape of the window.
+
+use bevy::math::Vec2;
+use bevy_egui::egui;
+use egui::Align2;
+
+/// The shape of a window, as far as panels care.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game) enum Room {
+    /// A desktop's: panels in the corners.
+    Wide,
+    /// A phone's, held upright: panels above and below.
+    Tall,
+    /// A phone's, lying: words in a column on the left, buttons in one on the right.
+    Low,
+}
+
+/// A corner or an edge of the window, and how far from it.
+pub(in crate::game) type Place = (Align2, [f32; 2]);
+
+impl Room {
+    /// Width of the words on the left of a low window.
+    pub(in crate::game) const COLUMN: f32 = 178.0;
+    /// Width that the buttons on its right take.
+    pub(in crate::game) const BUTTONS: f32 = 58.0;
+
+    /// The room in a window of that size.
+    pub(in crate::game) fn of_size(size: Vec2) -> Room {
+        if size.y > size.x {
+            if size.x < 700.0 {
+                Room::Tall
+            } else {
+                Room::Wide
+            }
+        } else if size.y < 480.0 {
+            Room::Low
+        } else {
+            Room::Wide
+        }
+    }
+
+    /// The room that there is now.
+    pub(in crate::game) fn of(ctx: &egui::Context) -> Room {
+        let size = ctx.content_rect().size();
+        Room::of_size(Vec2::new(size.x, size.y))
+    }
+
+    /// Where the player stands: level, karma, turns.
+    pub(in crate::game) fn standing(self) -> Place {
+        match self {
+            Room::Wide | Room::Tall => (Align2::LEFT_TOP, [14.0, 12.0]),
+            Room::Low => (Align2::LEFT_TOP, [8.0, 6.0]),
+        }
+    }
+
+    /// The buttons.
+    pub(super) fn tools(self) -> Place {
+        match self {
+            Room::Wide => (Align2::RIGHT_TOP, [-14.0, 12.0]),
+            Room::Tall => (Align2::CENTER_BOTTOM, [0.0, -10.0]),
+            Room::Low => (Align2::RIGHT_TOP, [-8.0, 6.0]),
+        }
+    }
+
+    /// What happened last, and how wide it may be.
+    pub(super) fn status(self, width: f32) -> (Place, f32) {
+        let across = (width - 60.0).min(620.0);
+        match self {
+            Room::Wide => ((Align2::CENTER_BOTTOM, [0.0, -14.0]), across),
+            Room::Tall => ((Align2::CENTER_BOTTOM, [0.0, -64.0]), across),
+            Room::Low => ((Align2::LEFT_BOTTOM, [8.0, -6.0]), Room::COLUMN),
+        }
+    }
+
+    /// A lesson's sentence, with what is below the standing on the left, and how wide it may be.
+    pub(super) fn lesson(self, width: f32, below: f32) -> (Place, f32) {
+        match self {
+            Room::Wide => ((Align2::LEFT_CENTER, [14.0, 40.0]), 250.0),
+            Room::Tall => ((Align2::CENTER_BOTTOM, [0.0, -118.0]), width - 60.0),
+            Room::Low => ((Align2::LEFT_TOP, [8.0, below]), Room::COLUMN),
+        }
+    }
+
+    /// A hint, and how wide it may be.
+    pub(super) fn hint(self, width: f32, below: f32) -> (Place, f32) {
+        let across = (width - 60.0).min(420.0);
+        match self {
+            Room::Wide => ((Align2::RIGHT_TOP, [-14.0, 66.0]), across),
+            Room::Tall => ((Align2::CENTER_BOTTOM, [0.0, -118.0]), across),
+            Room::Low => ((Align2::LEFT_TOP, [8.0, below]), Room::COLUMN),
+        }
+    }
+
+    /// What is said when a level is won.
+    pub(super) fn won(self) -> Place {
+        let lift = match self {
+            Room::Wide => -70.0,
+            Room::Tall => -120.0,
+            Room::Low => -10.0,
+        };
+        (Align2::CENTER_BOTTOM, [0.0, lift])
+    }
+
+    /// The map, and the size of a tile on it.
+    pub(super) fn map(self) -> (Place, f32) {
+        match self {
+            Room::Wide => ((Align2::RIGHT_BOTTOM, [-14.0, -14.0]), 21.0),
+            Room::Tall => ((Align2::RIGHT_TOP, [-10.0, 120.0]), 21.0),
+            Room::Low => ((Align2::RIGHT_TOP, [-Room::BUTTONS, 6.0]), 17.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shape_of_the_window_decides() {
+        for (width, height, room) in [
+            (1280.0, 720.0, Room::Wide),
+            (960.0, 600.0, Room::Wide),
+            (768.0, 1024.0, Room::Wide),
+            (390.0, 844.0, Room::Tall),
+            (844.0, 390.0, Room::Low),
+            (640.0, 400.0, Room::Low),
+        ] {
+            assert_eq!(
+                Room::of_size(Vec2::new(width, height)),
+                room,
+                "{width}x{height}"
+            );
+        }
+    }
+}
