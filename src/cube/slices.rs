@@ -2,7 +2,7 @@
 
 use super::solver::{Monk, Step, settled, spell_out};
 use super::{Cube, Move};
-use crate::puzzle::{Answer, First, Limits, Optimal};
+use crate::puzzle::{self, Answer, First, Limits, Optimal};
 use std::sync::OnceLock;
 
 fn monk() -> &'static Monk {
@@ -34,44 +34,23 @@ impl Solving {
 
 /// The question whether positions can still be won, asked from the newest back to the oldest.
 pub struct Judging {
-    positions: std::vec::IntoIter<Cube>,
+    asked: puzzle::Judging<Cube, First<'static, &'static Monk>>,
     limits: Limits<'static>,
-    search: Option<First<'static, &'static Monk>>,
-    back: u32,
 }
 
 impl Judging {
     /// Begins with the first of some positions.
     pub fn new(positions: Vec<Cube>, limits: Limits<'static>) -> Judging {
         Judging {
-            positions: positions.into_iter(),
+            asked: puzzle::Judging::new(positions),
             limits,
-            search: None,
-            back: 0,
         }
     }
 
     /// Looks into so many more states. Once it is known: how many positions to go back for one that
     /// can be won, 0 if the first can; unsolvable if none of them can.
     pub fn advance(&mut self, states: u64) -> Option<Answer<u32>> {
-        let search = match &mut self.search {
-            Some(search) => search,
-            None => match self.positions.next() {
-                Some(cube) => {
-                    let search = First::new(monk(), settled(&cube), self.limits);
-                    self.search.insert(search)
-                }
-                None => return Some(Answer::Unsolvable),
-            },
-        };
-        match search.advance(states)? {
-            Answer::Solved(_) => Some(Answer::Solved(self.back)),
-            Answer::GaveUp(why) => Some(Answer::GaveUp(why)),
-            Answer::Unsolvable => {
-                self.search = None;
-                self.back += 1;
-                None
-            }
-        }
+        let begin = |cube| First::new(monk(), settled(&cube), self.limits);
+        self.asked.advance(begin, |search| search.advance(states))
     }
 }

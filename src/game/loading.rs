@@ -19,6 +19,7 @@ use bevy::asset::io::{
 use bevy::asset::{AssetLoader, LoadContext};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 /// The files in the folder `assets`.
@@ -46,8 +47,19 @@ enum Definition {
     Keys(Bindings),
 }
 
-impl Definition {
-    /// Reads a file; its name tells what it is about.
+/// What a kind of file says.
+trait FromFile: TypePath + Send + Sync + Sized + 'static {
+    /// How its name ends.
+    const ENDINGS: &'static [&'static str];
+
+    /// Reads a file.
+    fn read(name: &str, bytes: &[u8]) -> Result<Self, String>;
+}
+
+impl FromFile for Definition {
+    const ENDINGS: &'static [&'static str] = &["ron"];
+
+    /// The name of a definition tells what it is about.
     fn read(name: &str, bytes: &[u8]) -> Result<Definition, String> {
         let text = text(bytes)?;
         match name {
@@ -84,18 +96,22 @@ fn text(bytes: &[u8]) -> Result<&str, String> {
 #[derive(TypePath)]
 struct Seeds(SeedFile);
 
-async fn all_of(reader: &mut dyn Reader) -> Result<Vec<u8>, std::io::Error> {
-    let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes).await?;
-    Ok(bytes)
+impl FromFile for Seeds {
+    const ENDINGS: &'static [&'static str] = &["seeds"];
+
+    fn read(_: &str, bytes: &[u8]) -> Result<Seeds, String> {
+        SeedFile::from_bytes(bytes)
+            .map(Seeds)
+            .map_err(|e| e.to_string())
+    }
 }
 
-/// Reads definitions. It never fails over what they say: that is part of what it gives.
+/// Reads files. It never fails over what they say: that is part of what it gives.
 #[derive(TypePath)]
-struct DefinitionLoader;
+struct Loader<T: FromFile>(PhantomData<T>);
 
-impl AssetLoader for DefinitionLoader {
-    type Asset = Read<Definition>;
+impl<T: FromFile> AssetLoader for Loader<T> {
+    type Asset = Read<T>;
     type Settings = ();
     type Error = std::io::Error;
 
@@ -104,42 +120,17 @@ impl AssetLoader for DefinitionLoader {
         reader: &mut dyn Reader,
         _settings: &(),
         context: &mut LoadContext<'_>,
-    ) -> Result<Read<Definition>, std::io::Error> {
-        let bytes = all_of(reader).await?;
+    ) -> Result<Read<T>, std::io::Error> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
         let name = context.path().path().to_string_lossy().into_owned();
         Ok(Read {
-            result: Definition::read(&name, &bytes),
+            result: T::read(&name, &bytes),
         })
     }
 
     fn extensions(&self) -> &[&str] {
-        &["ron"]
-    }
-}
-
-/// Reads seed files. It never fails over damaged ones: that is part of what it gives.
-#[derive(TypePath)]
-struct SeedLoader;
-
-impl AssetLoader for SeedLoader {
-    type Asset = Read<Seeds>;
-    type Settings = ();
-    type Error = std::io::Error;
-
-    async fn load(
-        &self,
-        reader: &mut dyn Reader,
-        _settings: &(),
-        _context: &mut LoadContext<'_>,
-    ) -> Result<Read<Seeds>, std::io::Error> {
-        let file = SeedFile::from_bytes(&all_of(reader).await?);
-        Ok(Read {
-            result: file.map(Seeds).map_err(|e| e.to_string()),
-        })
-    }
-
-    fn extensions(&self) -> &[&str] {
-        &["seeds"]
+        T::ENDINGS
     }
 }
 
@@ -260,8 +251,8 @@ pub(super) struct FirstWish(pub(super) Go);
 pub fn plugin(app: &mut App) {
     app.init_asset::<Read<Definition>>();
     app.init_asset::<Read<Seeds>>();
-    app.register_asset_loader(DefinitionLoader);
-    app.register_asset_loader(SeedLoader);
+    app.register_asset_loader(Loader::<Definition>(PhantomData));
+    app.register_asset_loader(Loader::<Seeds>(PhantomData));
     app.insert_state(Screen::Loading);
     app.add_loading_state(
         LoadingState::new(Screen::Loading)

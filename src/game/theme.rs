@@ -258,15 +258,10 @@ fn set_sizes(ctx: &egui::Context, scale: f32) {
     });
 }
 
-/// A row in which words stand level with the buttons beside them.
-pub(super) fn level_row<R>(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
+/// Makes words in the rows to come stand level with the buttons beside them.
+pub(super) fn stand_level(ui: &mut egui::Ui) {
     let text = ui.text_style_height(&egui::TextStyle::Button);
-    let height = text + 2.0 * ui.spacing().button_padding.y;
-    ui.scope(|ui| {
-        ui.spacing_mut().interact_size.y = height;
-        ui.horizontal_wrapped(add).inner
-    })
-    .inner
+    ui.spacing_mut().interact_size.y = text + 2.0 * ui.spacing().button_padding.y;
 }
 
 #[cfg(test)]

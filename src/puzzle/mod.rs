@@ -13,6 +13,7 @@ mod dice;
 mod enumerate;
 mod first;
 mod frontier;
+mod judging;
 mod optimal;
 mod store;
 
@@ -23,6 +24,7 @@ pub use count::count_optimal;
 pub use dice::Dice;
 pub use enumerate::{Enumeration, enumerate, enumerate_from};
 pub use first::{First, first};
+pub use judging::Judging;
 pub use optimal::{Optimal, optimal};
 
 use std::fmt::Debug;

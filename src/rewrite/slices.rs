@@ -4,7 +4,7 @@ use super::board::Board;
 use super::game::Game;
 use super::machine::Machine;
 use super::moves::Move;
-use crate::puzzle::{Answer, Budget};
+use crate::puzzle::{self, Answer, Budget};
 use std::sync::Arc;
 
 /// A search that answers after some slices.
@@ -35,11 +35,9 @@ impl Solving {
 
 /// The question whether boards can still be won, asked from the newest back to the oldest.
 pub struct Judging {
+    asked: puzzle::Judging<Board, Solving>,
     machine: Machine,
-    boards: std::vec::IntoIter<Board>,
     budget: Budget,
-    search: Option<Solving>,
-    back: u32,
 }
 
 impl Judging {
@@ -47,34 +45,15 @@ impl Judging {
     pub fn new(game: &Arc<Game>, boards: Vec<Board>, budget: Budget) -> Option<Judging> {
         Some(Judging {
             machine: Machine::new(game, boards.first()?),
-            boards: boards.into_iter(),
+            asked: puzzle::Judging::new(boards),
             budget,
-            search: None,
-            back: 0,
         })
     }
 
     /// Looks into so many more states. Once it is known: how many boards to go back for one that can
     /// be won, 0 if the first can; unsolvable if none of them can.
     pub fn advance(&mut self, states: u64) -> Option<Answer<u32>> {
-        let search = match &mut self.search {
-            Some(search) => search,
-            None => match self.boards.next() {
-                Some(board) => {
-                    let search = Solving::any(&self.machine, &board, self.budget);
-                    self.search.insert(search)
-                }
-                None => return Some(Answer::Unsolvable),
-            },
-        };
-        match search.advance(states)? {
-            Answer::Solved(_) => Some(Answer::Solved(self.back)),
-            Answer::GaveUp(why) => Some(Answer::GaveUp(why)),
-            Answer::Unsolvable => {
-                self.search = None;
-                self.back += 1;
-                None
-            }
-        }
+        let begin = |board| Solving::any(&self.machine, &board, self.budget);
+        self.asked.advance(begin, |search| search.advance(states))
     }
 }

@@ -4,7 +4,7 @@
 use super::relay::{BoardPlaying, BoardRelay, BoardWish};
 use crate::game::Screen;
 use crate::game::flow::Player;
-use crate::game::help::{Ask, Beat, Playback, Verdict};
+use crate::game::help::{Ask, Helping, NoMoves, Verdict};
 use crate::game::work::{SLICE, Work};
 use crate::play::board::{BoardCommand, BoardSession};
 use crate::puzzle::{Answer, Budget};
@@ -12,20 +12,8 @@ use crate::rewrite::{Board, Game, Judging, Machine, Move, Shape, Solving, Tile};
 use bevy::prelude::*;
 use std::sync::Arc;
 
-/// What is being shown.
-#[derive(Resource, Default, Debug)]
-pub struct BoardHelp {
-    /// The hint on show.
-    pub hint: Option<BoardHint>,
-    /// The moves still to be played for the player.
-    pub playback: Option<Playback<Move>>,
-    /// Whether the board can still be won.
-    pub verdict: Verdict,
-    asked: Option<Ask>,
-    solving: Option<(Board, Work<Found>)>,
-    judged: Option<Board>,
-    judging: Option<(Board, Work<Verdict>)>,
-}
+/// Help with a board.
+pub type BoardHelp = Helping<Board, Move, BoardHint>;
 
 /// A hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,11 +52,9 @@ impl BoardHint {
     }
 }
 
-/// What the search for a solution found.
-enum Found {
-    Moves(Vec<Move>),
-    Lost,
-    Unknown,
+impl NoMoves for BoardHint {
+    const LOST: BoardHint = BoardHint::Lost;
+    const UNKNOWN: BoardHint = BoardHint::Unknown;
 }
 
 /// What a hint may spend: on the shortest solution, and then on any.
@@ -91,7 +77,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Board), forget);
     app.add_systems(
         Update,
-        (ask, finish_solving, play_back, judge)
+        (ask, look_on, play_back, judge)
             .chain()
             .before(BoardRelay)
             .run_if(in_state(Screen::Board).and_then(resource_exists::<BoardPlaying>)),
@@ -111,60 +97,41 @@ fn ask(
         // Another level: what was shown belonged to the last one.
         *help = BoardHelp::default();
     }
-    let moved_on = playing.is_changed() && help.solving.is_none() && help.playback.is_none();
-    if moved_on && help.hint.is_some() {
-        // A hint belongs to the board that it was asked for.
+    if playing.is_changed() && help.has_moved_on() {
         help.hint = None;
     }
     for ask in asks.read() {
-        match ask {
-            Ask::Pause => {
-                if let Some(playback) = &mut help.playback {
-                    playback.paused = !playback.paused;
-                }
-                continue;
-            }
-            Ask::StepOn => {
-                if let Some(playback) = &mut help.playback {
-                    playback.step_on();
-                }
-                continue;
-            }
-            Ask::Solution if help.playback.is_some() => {
-                help.playback = None;
-                continue;
-            }
-            _ if playing.session.is_won() => continue,
-            Ask::Hint => playing.session.count_hint(),
-            Ask::Solution => playing.session.count_solution(),
+        if help.obey(*ask) || playing.session.is_won() {
+            continue;
         }
-        help.asked = Some(*ask);
+        match ask {
+            Ask::Solution => playing.session.count_solution(),
+            _ => playing.session.count_hint(),
+        }
         let here = playing.session.board().clone();
-        help.solving = Some((here, looking(&playing)));
+        help.look(*ask, here, looking(&playing));
     }
 }
 
 /// Looks for moves that win from the board as it is now.
-fn looking(playing: &BoardPlaying) -> Work<Found> {
+fn looking(playing: &BoardPlaying) -> Work<Answer<Vec<Move>>> {
     let session = &playing.session;
     let known = rest_of(&playing.witness, session).filter(|_| playing.par.is_none());
     if let Some(moves) = known {
         let mut moves = Some(moves);
-        return Work::start(move || moves.take().map(Found::Moves));
+        return Work::start(move || moves.take().map(Answer::Solved));
     }
     let (game, board) = (session.game().clone(), session.board().clone());
     let machine = Machine::new(&game, &board);
     let mut search = Solving::shortest(&machine, &board, SHORTEST);
     let mut is_any = false;
     Work::start(move || match search.advance(SLICE)? {
-        Answer::Solved(moves) => Some(Found::Moves(moves)),
-        Answer::Unsolvable => Some(Found::Lost),
-        Answer::GaveUp(_) if is_any => Some(Found::Unknown),
-        Answer::GaveUp(_) => {
+        Answer::GaveUp(_) if !is_any => {
             is_any = true;
             search = Solving::any(&machine, &board, ANY);
             None
         }
+        answer => Some(answer),
     })
 }
 
@@ -180,40 +147,13 @@ fn rest_of(witness: &[Move], session: &BoardSession) -> Option<Vec<Move>> {
     None
 }
 
-fn finish_solving(mut help: ResMut<BoardHelp>, playing: Res<BoardPlaying>) {
+fn look_on(mut help: ResMut<BoardHelp>, playing: Res<BoardPlaying>) {
     let help = help.bypass_change_detection();
-    let Some((board, work)) = &mut help.solving else {
-        return;
-    };
-    let Some(found) = work.poll() else {
-        return;
-    };
-    let is_stale = board != playing.session.board();
-    help.solving = None;
-    if is_stale {
-        return;
-    }
-    let moves = match found {
-        Found::Moves(moves) => moves,
-        Found::Lost => {
-            help.hint = Some(BoardHint::Lost);
-            return;
-        }
-        Found::Unknown => {
-            help.hint = Some(BoardHint::Unknown);
-            return;
-        }
-    };
-    if help.asked == Some(Ask::Solution) {
-        help.hint = None;
-        help.playback = Some(Playback::new(moves));
-        return;
-    }
     let game = playing.session.game();
-    help.hint = match help.hint {
+    help.look_on(playing.session.board(), |before, moves| match before {
         None => piece(game, &moves),
         Some(_) => moves.first().map(|action| BoardHint::Play(*action)),
-    };
+    });
 }
 
 /// Whether a tile is somebody who walks about.
@@ -253,52 +193,21 @@ fn piece(game: &Arc<Game>, moves: &[Move]) -> Option<BoardHint> {
 
 fn play_back(mut help: ResMut<BoardHelp>, time: Res<Time>, mut commands: MessageWriter<BoardWish>) {
     let help = help.bypass_change_detection();
-    let Some(playback) = &mut help.playback else {
-        return;
-    };
-    match playback.beat(time.delta_secs()) {
-        Beat::Wait => {}
-        Beat::Play(action) => drop(commands.write(BoardWish(BoardCommand::Play(action)))),
-        Beat::Over => help.playback = None,
+    if let Some(action) = help.beat(time.delta_secs()) {
+        commands.write(BoardWish(BoardCommand::Play(action)));
     }
 }
 
 /// Keeps the light up to date, if the player wants it.
 fn judge(mut help: ResMut<BoardHelp>, playing: Res<BoardPlaying>, player: Res<Player>) {
     let help = help.bypass_change_detection();
-    if !player.progress.settings.show_winnable {
-        help.verdict = Verdict::Thinking;
-        help.judged = None;
-        help.judging = None;
-        return;
-    }
-    let here = playing.session.board();
-    if help.judged.as_ref() == Some(here) {
-        return;
-    }
-    match &mut help.judging {
-        Some((board, work)) if board == here => {
-            if let Some(verdict) = work.poll() {
-                help.verdict = verdict;
-                help.judged = Some(here.clone());
-                help.judging = None;
-            }
-        }
-        _ => {
-            help.verdict = Verdict::Thinking;
-            let boards = playing.session.positions().collect();
-            let mut judging = Judging::new(playing.session.game(), boards, JUDGEMENT);
-            let work = Work::start(move || {
-                let Some(judging) = &mut judging else {
-                    return Some(Verdict::Unknown);
-                };
-                Some(match judging.advance(SLICE)? {
-                    Answer::Solved(0) => Verdict::Winnable,
-                    Answer::Solved(back) => Verdict::Lost(back),
-                    Answer::Unsolvable | Answer::GaveUp(_) => Verdict::Unknown,
-                })
-            });
-            help.judging = Some((here.clone(), work));
-        }
-    }
+    let is_wanted = player.progress.settings.show_winnable;
+    let session = &playing.session;
+    help.judge(is_wanted, session.board(), || {
+        let mut judging = Judging::new(session.game(), session.positions().collect(), JUDGEMENT);
+        Work::start(move || match &mut judging {
+            Some(judging) => judging.advance(SLICE).map(Verdict::of),
+            None => Some(Verdict::Unknown),
+        })
+    });
 }

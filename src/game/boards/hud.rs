@@ -140,7 +140,7 @@ fn solution(
     mut asks: MessageWriter<Ask>,
 ) -> Result {
     let help = help.bypass_change_detection();
-    if help.playback.is_none() && help.hint.is_none() {
+    if !help.says_something() {
         return Ok(());
     }
     hint_panel(contexts.ctx_mut()?, |ui| {

@@ -92,6 +92,7 @@ fn in_words(hint: &Hint) -> (String, Option<(&'static str, Ask)>) {
             "From here it cannot be won. Take moves back.".to_owned(),
             None,
         ),
+        Hint::Unknown => ("This is too deep to tell.".to_owned(), None),
     }
 }
 

@@ -1,5 +1,6 @@
 //! A map of all six faces, with a sign for each tile.
 
+use super::Room;
 use crate::cube::{Cell, Cube, Face};
 use crate::game::input::Panels;
 use crate::game::relay::Playing;
@@ -17,18 +18,24 @@ pub(super) fn map_window(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
-    let ((anchor, offset), size) = super::Room::of(&ctx).map();
+    let room = Room::of(&ctx);
+    let ((anchor, offset), size) = room.map();
     egui::Window::new("Map")
+        .title_bar(room != Room::Low)
         .anchor(anchor, offset)
         .collapsible(false)
         .resizable(false)
+        .default_width(NET.x * size)
         .show(&ctx, |ui| map(ui, playing.session.cube(), size));
     Ok(())
 }
 
+/// The size of the net, in tiles.
+const NET: egui::Vec2 = egui::vec2(9.7, 13.0);
+
 /// The net of all six faces, with a sign for each tile of that size.
 fn map(ui: &mut egui::Ui, cube: &Cube, size: f32) {
-    let (space, _) = ui.allocate_exact_size(egui::vec2(9.7, 13.0) * size, egui::Sense::hover());
+    let (space, _) = ui.allocate_exact_size(NET * size, egui::Sense::hover());
     for (face, column, row) in [
         (Face::Back, 1.0, 0.0),
         (Face::Left, 0.0, 1.0),

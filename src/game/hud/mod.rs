@@ -22,7 +22,7 @@ use super::help::{Ask, Help};
 use super::input::Panels;
 use super::keys::{Action, Bindings};
 use super::relay::{Do, Playing};
-use super::theme::{ink, level_row};
+use super::theme::{ink, stand_level};
 use crate::cube::KARMA_TO_WIN;
 use crate::cube::generate::Difficulty;
 use crate::levels::code::LevelCode;
@@ -124,7 +124,8 @@ fn standing(
             light(ui, help.verdict);
         }
         if let LevelCode::Seeded { difficulty, .. } = playing.code {
-            level_row(ui, |ui| {
+            stand_level(ui);
+            ui.horizontal(|ui| {
                 ui.label(RichText::new(in_words(difficulty)).small().color(ink.soft));
                 code_button(ui, &playing.code.to_string(), None);
             });

@@ -21,8 +21,10 @@ pub(in crate::game) type Place = (Align2, [f32; 2]);
 impl Room {
     /// Width of the words on the left of a low window.
     pub(in crate::game) const COLUMN: f32 = 178.0;
+    /// Width of a large panel, if there is room.
+    pub(in crate::game) const LARGE: f32 = 300.0;
     /// Width that the buttons on its right take.
-    pub(in crate::game) const BUTTONS: f32 = 58.0;
+    pub(in crate::game) const BUTTONS: f32 = 76.0;
 
     /// The room in a window of that size.
     pub(in crate::game) fn of_size(size: Vec2) -> Room {
@@ -62,12 +64,16 @@ impl Room {
         }
     }
 
-    /// What happened last, and how wide it may be.
-    pub(super) fn status(self, width: f32) -> (Place, f32) {
+    /// What happened last, with whether the column on the left is full, and how wide it may be.
+    pub(super) fn status(self, width: f32, is_full: bool) -> (Place, f32) {
         let across = (width - 60.0).min(620.0);
         match self {
             Room::Wide => ((Align2::CENTER_BOTTOM, [0.0, -14.0]), across),
             Room::Tall => ((Align2::CENTER_BOTTOM, [0.0, -64.0]), across),
+            Room::Low if is_full => {
+                let place = (Align2::RIGHT_BOTTOM, [-Room::BUTTONS, -6.0]);
+                (place, Room::COLUMN)
+            }
             Room::Low => ((Align2::LEFT_BOTTOM, [8.0, -6.0]), Room::COLUMN),
         }
     }

@@ -42,15 +42,18 @@ pub(in crate::game) fn tool_buttons(
     let mut pressed = None;
     let mut add = |ui: &mut egui::Ui| {
         if room != Room::Wide {
-            ui.spacing_mut().button_padding = egui::vec2(9.0, 9.0);
+            let padding = if room == Room::Tall { 9.0 } else { 4.0 };
+            ui.spacing_mut().button_padding = egui::Vec2::splat(padding);
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 4.0);
         }
         for (action, words) in tools {
             let words = format!("{words} ({})", bindings.signs(*action));
-            let button = egui::Button::new(tool_sign(*action, room));
-            let least = if room == Room::Low { 42.0 } else { 0.0 };
-            let button = button.min_size(egui::vec2(least, 0.0));
-            if ui.add(button).on_hover_text(words).clicked() {
+            let sign = tool_sign(*action, room);
+            let button = match room {
+                Room::Low => ui.add_sized(LOW_TOOL, egui::Button::new(RichText::new(sign).small())),
+                Room::Wide | Room::Tall => ui.button(sign),
+            };
+            if button.on_hover_text(words).clicked() {
                 pressed = Some(*action);
             }
         }
@@ -64,9 +67,12 @@ pub(in crate::game) fn tool_buttons(
     pressed
 }
 
+/// The size of a button in a column.
+const LOW_TOOL: egui::Vec2 = egui::vec2(60.0, 42.0);
+
 /// What stands on a button: a word where there is room for it.
 fn tool_sign(action: Action, room: Room) -> &'static str {
-    let is_wide = room == Room::Wide;
+    let is_wide = room != Room::Tall;
     match action {
         Action::Undo => "⟲",
         Action::Redo => "⟳",
@@ -81,10 +87,15 @@ fn tool_sign(action: Action, room: Room) -> &'static str {
     }
 }
 
+/// The height that the status needs at the foot of a column.
+const LEAST_STATUS: f32 = 100.0;
+
 /// What happened last, in words.
 pub(in crate::game) fn status_line(mut contexts: EguiContexts, status: Res<Status>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let ((anchor, offset), width) = Room::of(&ctx).status(ctx.content_rect().width());
+    let size = ctx.content_rect().size();
+    let is_full = below_standing(&ctx) > size.y - LEAST_STATUS;
+    let ((anchor, offset), width) = Room::of(&ctx).status(size.x, is_full);
     egui::Area::new("status".into())
         .anchor(anchor, offset)
         .interactable(false)

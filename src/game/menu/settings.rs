@@ -2,7 +2,7 @@
 
 use super::{Page, wide};
 use crate::game::flow::Player;
-use crate::game::theme::{Themes, level_row};
+use crate::game::theme::{Themes, stand_level};
 use bevy_egui::egui;
 
 /// The page; true if something was changed.
@@ -14,31 +14,34 @@ pub(super) fn page(
 ) -> bool {
     let before = player.progress.settings.clone();
     let s = &mut player.progress.settings;
-    level_row(ui, |ui| {
-        ui.label("text");
-        for (words, size) in [
-            ("small", 0.85),
-            ("usual", 1.0),
-            ("large", 1.25),
-            ("huge", 1.5),
-        ] {
-            ui.selectable_value(&mut s.text_size, size, words);
-        }
-    });
-    level_row(ui, |ui| {
-        ui.label("colours");
-        let usual = themes.names().next().unwrap_or_default();
-        let is_known = themes.names().any(|name| name == s.theme);
-        let worn = if is_known {
-            s.theme.clone()
-        } else {
-            usual.to_owned()
-        };
-        for name in themes.names() {
-            if ui.selectable_label(worn == name, name).clicked() {
-                s.theme = name.to_owned();
+    ui.scope(|ui| {
+        stand_level(ui);
+        ui.horizontal_wrapped(|ui| {
+            ui.label("text");
+            for (words, size) in [
+                ("small", 0.85),
+                ("usual", 1.0),
+                ("large", 1.25),
+                ("huge", 1.5),
+            ] {
+                ui.selectable_value(&mut s.text_size, size, words);
             }
-        }
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.label("colours");
+            let usual = themes.names().next().unwrap_or_default();
+            let is_known = themes.names().any(|name| name == s.theme);
+            let worn = if is_known {
+                s.theme.clone()
+            } else {
+                usual.to_owned()
+            };
+            for name in themes.names() {
+                if ui.selectable_label(worn == name, name).clicked() {
+                    s.theme = name.to_owned();
+                }
+            }
+        });
     });
     ui.checkbox(&mut s.high_contrast, "high contrast");
     ui.checkbox(&mut s.reduced_motion, "less motion");

@@ -40,10 +40,7 @@ pub(in crate::game) fn plugin(app: &mut App) {
 
 /// How wide a panel may be.
 fn width(ctx: &egui::Context) -> f32 {
-    match Room::of(ctx) {
-        Room::Low => Room::COLUMN + 40.0,
-        Room::Wide | Room::Tall => (ctx.content_rect().width() - 70.0).min(300.0),
-    }
+    (ctx.content_rect().width() - 70.0).min(Room::LARGE)
 }
 
 /// What is known of the level, and what can be done with it.

@@ -42,8 +42,8 @@ impl Vantage {
         let field = (FIELD / 2.0).tan();
         // What the panels leave of the picture, as shares of its half.
         let (free, shift) = match (shape < 1.0, self.is_beside) {
-            _ if Room::of_size(size) == Room::Low => {
-                let (free, shift) = between_columns(size.x);
+            (_, is_beside) if Room::of_size(size) == Room::Low => {
+                let (free, shift) = between_columns(size.x, is_beside);
                 (Vec2::new(free, 0.92), Vec2::new(shift, 0.0))
             }
             (true, false) => (Vec2::new(0.96, 0.70), Vec2::new(0.0, 0.02)),
@@ -105,10 +105,12 @@ fn shape_of(size: Vec2) -> f32 {
     size.x / size.y.max(1.0)
 }
 
-/// What the columns of a low window leave of its width, and how far to the right its middle is.
-fn between_columns(width: f32) -> (f32, f32) {
+/// What the columns of a low window, or a large panel and a column, leave of its width, and how far to
+/// the right its middle is.
+fn between_columns(width: f32, is_beside: bool) -> (f32, f32) {
+    let words = if is_beside { Room::LARGE } else { Room::COLUMN };
     // With the margins around the words.
-    let (left, right) = (Room::COLUMN + 40.0, Room::BUTTONS);
+    let (left, right) = (words + 40.0, Room::BUTTONS);
     let width = width.max(1.0);
     (
         (1.0 - (left + right) / width).max(0.3),
@@ -126,7 +128,7 @@ fn framing(screen: Screen, size: Vec2) -> (f32, Vec2) {
         // Below its panel.
         Screen::UnplayCube if upright => (fit(11.6), Vec2::new(0.0, -0.12)),
         Screen::Play | Screen::UnplayCube if Room::of_size(size) == Room::Low => {
-            let (_, right) = between_columns(size.x);
+            let (_, right) = between_columns(size.x, screen == Screen::UnplayCube);
             (11.2, Vec2::new(right, 0.03))
         }
         Screen::Play | Screen::Board | Screen::UnplayBoard | Screen::UnplayCube => {

@@ -1,0 +1,263 @@
+//! Help while playing: hints in steps, the solution played, and the light that tells whether the
+//! position can still be won. Here is what the cube and the boards share.
+
+mod cube;
+
+pub(super) use cube::plugin;
+pub use cube::{Help, Hint};
+
+use super::work::{SLICE, Work};
+use crate::puzzle::Answer;
+use bevy::prelude::*;
+use std::collections::VecDeque;
+
+/// A wish for help.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// The next step of a hint.
+    Hint,
+    /// Play the solution from here, or stop playing it.
+    Solution,
+    /// Pause or go on.
+    Pause,
+    /// One move of the solution while it is paused.
+    StepOn,
+}
+
+/// Whether a position can still be won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is being found out.
+    #[default]
+    Thinking,
+    /// It can.
+    Winnable,
+    /// It cannot; so many moves must be taken back.
+    Lost(u32),
+    /// That would take too long to find out.
+    Unknown,
+}
+
+impl Verdict {
+    /// What the search for the last position that can be won says: so many moves back.
+    pub(super) fn of(answer: Answer<u32>) -> Verdict {
+        match answer {
+            Answer::Solved(0) => Verdict::Winnable,
+            Answer::Solved(back) => Verdict::Lost(back),
+            Answer::Unsolvable | Answer::GaveUp(_) => Verdict::Unknown,
+        }
+    }
+}
+
+/// What can be said where there are no moves to speak of.
+pub trait NoMoves {
+    /// The position cannot be won any more.
+    const LOST: Self;
+    /// Finding out would take too long.
+    const UNKNOWN: Self;
+}
+
+/// What is being shown and looked for, at positions `P` with moves `M` and hints `H`.
+#[derive(Resource, Debug)]
+pub struct Helping<P, M, H>
+where
+    P: Send + Sync + 'static,
+    M: Send + Sync + 'static,
+    H: Send + Sync + 'static,
+{
+    /// The hint on show.
+    pub hint: Option<H>,
+    /// The moves still to be played for the player.
+    pub playback: Option<Playback<M>>,
+    /// Whether the position can still be won.
+    pub verdict: Verdict,
+    looking: Option<Looking<P, M>>,
+    judged: Option<P>,
+    judging: Option<(P, Work<Verdict>)>,
+}
+
+/// A search for moves that win.
+#[derive(Debug)]
+struct Looking<P, M> {
+    ask: Ask,
+    from: P,
+    work: Work<Answer<Vec<M>>>,
+}
+
+impl<P, M, H> Default for Helping<P, M, H>
+where
+    P: Send + Sync + 'static,
+    M: Send + Sync + 'static,
+    H: Send + Sync + 'static,
+{
+    fn default() -> Self {
+        Helping {
+            hint: None,
+            playback: None,
+            verdict: Verdict::default(),
+            looking: None,
+            judged: None,
+            judging: None,
+        }
+    }
+}
+
+impl<P, M, H> Helping<P, M, H>
+where
+    P: Clone + PartialEq + Send + Sync + 'static,
+    M: Send + Sync + 'static,
+    H: NoMoves + Send + Sync + 'static,
+{
+    /// Whether there are words of help on the screen.
+    pub(super) fn says_something(&self) -> bool {
+        self.hint.is_some() || self.playback.is_some()
+    }
+
+    /// A hint belongs to the position that it was asked for: something was played since.
+    pub(super) fn has_moved_on(&self) -> bool {
+        self.hint.is_some() && self.looking.is_none() && self.playback.is_none()
+    }
+
+    /// Does what is asked of a solution that is played; false if moves must be found first.
+    pub(super) fn obey(&mut self, ask: Ask) -> bool {
+        match (ask, &mut self.playback) {
+            (Ask::Pause, Some(playback)) => playback.paused = !playback.paused,
+            (Ask::StepOn, Some(playback)) => playback.step_on(),
+            (Ask::Pause | Ask::StepOn, None) => {}
+            (Ask::Solution, Some(_)) => self.playback = None,
+            (Ask::Solution, None) | (Ask::Hint, _) => return false,
+        }
+        true
+    }
+
+    /// Looks for moves that win.
+    pub(super) fn look(&mut self, ask: Ask, from: P, work: Work<Answer<Vec<M>>>) {
+        self.looking = Some(Looking { ask, from, work });
+    }
+
+    /// Goes on with that. Once moves are found, plays them or turns them into a hint: from the hint that
+    /// was there before and the moves.
+    pub(super) fn look_on(&mut self, here: &P, hint: impl FnOnce(Option<H>, Vec<M>) -> Option<H>) {
+        let Some(looking) = &mut self.looking else {
+            return;
+        };
+        let Some(answer) = looking.work.poll() else {
+            return;
+        };
+        let (ask, is_stale) = (looking.ask, looking.from != *here);
+        self.looking = None;
+        if is_stale {
+            return;
+        }
+        match answer {
+            Answer::Unsolvable => self.hint = Some(H::LOST),
+            Answer::GaveUp(_) => self.hint = Some(H::UNKNOWN),
+            Answer::Solved(moves) if ask == Ask::Solution => {
+                self.hint = None;
+                self.playback = Some(Playback::new(moves));
+            }
+            Answer::Solved(moves) => self.hint = hint(self.hint.take(), moves),
+        }
+    }
+
+    /// The move of the solution that is to be played after so many seconds.
+    pub(super) fn beat(&mut self, seconds: f32) -> Option<M> {
+        match self.playback.as_mut()?.beat(seconds) {
+            Beat::Wait => None,
+            Beat::Play(action) => Some(action),
+            Beat::Over => {
+                self.playback = None;
+                None
+            }
+        }
+    }
+
+    /// Keeps the light up to date, if the player wants it, with searches that are begun where needed.
+    pub(super) fn judge(
+        &mut self,
+        is_wanted: bool,
+        here: &P,
+        begin: impl FnOnce() -> Work<Verdict>,
+    ) {
+        if !is_wanted {
+            self.verdict = Verdict::Thinking;
+            self.judged = None;
+            self.judging = None;
+            return;
+        }
+        if self.judged.as_ref() == Some(here) {
+            return;
+        }
+        match &mut self.judging {
+            Some((at, work)) if at == here => {
+                if let Some(verdict) = work.poll() {
+                    self.verdict = verdict;
+                    self.judged = Some(here.clone());
+                    self.judging = None;
+                }
+            }
+            _ => {
+                self.verdict = Verdict::Thinking;
+                self.judging = Some((here.clone(), begin()));
+            }
+        }
+    }
+}
+
+/// A solution being played.
+#[derive(Clone, Debug)]
+pub struct Playback<M> {
+    moves: VecDeque<M>,
+    /// Whether it waits.
+    pub paused: bool,
+    /// Seconds between two moves.
+    pub pace: f32,
+    wait: f32,
+}
+
+/// What a playback does in a frame.
+enum Beat<M> {
+    /// Nothing yet.
+    Wait,
+    /// A move.
+    Play(M),
+    /// Nothing any more.
+    Over,
+}
+
+impl<M> Playback<M> {
+    /// Plays some moves from now on.
+    fn new(moves: Vec<M>) -> Playback<M> {
+        Playback {
+            moves: moves.into(),
+            paused: false,
+            pace: 0.6,
+            wait: 0.0,
+        }
+    }
+
+    /// Moves still to come.
+    pub fn left(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Plays one move at once, and waits.
+    fn step_on(&mut self) {
+        self.paused = true;
+        self.wait = f32::NEG_INFINITY;
+    }
+
+    /// What is to be played after so many seconds.
+    fn beat(&mut self, seconds: f32) -> Beat<M> {
+        let step_now = self.wait == f32::NEG_INFINITY;
+        if self.paused && !step_now {
+            return Beat::Wait;
+        }
+        self.wait -= seconds;
+        if self.wait > 0.0 {
+            return Beat::Wait;
+        }
+        self.wait = self.pace;
+        self.moves.pop_front().map_or(Beat::Over, Beat::Play)
+    }
+}
