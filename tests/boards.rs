@@ -1,5 +1,7 @@
 //! A person playing grid games: sessions, histories, runs, and what is kept of them.
 
+mod support;
+
 use a_mazing_monk::levels::any_code::{AnyCode, BadAnyCode};
 use a_mazing_monk::levels::board_code::BoardCode;
 use a_mazing_monk::play::board::{
@@ -274,9 +276,7 @@ fn one_gate_takes_codes_of_either_kind() {
 
 #[test]
 fn files_join_the_cabinet_and_broken_ones_are_named() {
-    let folder = std::env::temp_dir().join(format!("monk-cabinet-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let folder = support::scratch("cabinet");
     let text = include_str!("../assets/games/merge.ron");
     let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("written");
     // The same levels under the same name: only its words differ.

@@ -1,6 +1,8 @@
 //! The forge as it is called: what it prints, what it complains of, how it ends.
 #![cfg(feature = "forge")]
 
+mod support;
+
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
@@ -38,10 +40,7 @@ fn words(bytes: &[u8]) -> String {
 
 /// A folder of this test's own, empty.
 fn scratch(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("forge-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
+    support::scratch(&format!("forge-{name}"))
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! A person playing, without any picture: sessions, modes, progress, saves.
 
+mod support;
+
 use a_mazing_monk::cube::generate::{Difficulty, Seeker, generate};
 use a_mazing_monk::cube::moves::{count_turns, parse_moves};
 use a_mazing_monk::cube::solver::solve;
@@ -433,8 +435,8 @@ fn settings_from_outside_are_brought_into_range() {
 }
 
 fn shelf(name: &str) -> (FileShelf, PathBuf) {
-    let folder = std::env::temp_dir().join(format!("monk-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
+    // Making the folder is up to the shelf.
+    let folder = support::scratch(&format!("play-{name}")).join("saves");
     (FileShelf::new(folder.join("progress.ron")), folder)
 }
 

@@ -1,6 +1,8 @@
 //! The forge's grid games as they are called: what they print and how they end.
 #![cfg(feature = "forge")]
 
+mod support;
+
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -23,10 +25,7 @@ fn words(bytes: &[u8]) -> String {
 }
 
 fn scratch(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("forge-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
+    support::scratch(&format!("rewrite-forge-{name}"))
 }
 
 fn path_text(path: &std::path::Path) -> &str {

@@ -1,5 +1,7 @@
 //! The language: what a game file may say, what is refused, and with which words.
 
+mod support;
+
 use a_mazing_monk::puzzle::{Answer, Budget, GaveUp, Limits};
 use a_mazing_monk::rewrite::{
     BadGame, Direction, Fault, Game, Machine, Method, NoAtlas, Node, built_in, enumerate,
@@ -257,8 +259,7 @@ fn a_large_board_needs_a_budget_and_says_so() {
 
 #[test]
 fn a_folder_of_games_is_read_in_order_with_its_errors() {
-    let folder = std::env::temp_dir().join(format!("games-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
+    let folder = support::scratch("language").join("games");
     assert!(read_folder(&folder).is_empty(), "no folder, no games");
     std::fs::create_dir_all(&folder).expect("a folder");
     for (name, text) in [("b.ron", TINY), ("a.ron", "nonsense"), ("c.txt", TINY)] {

@@ -1,6 +1,8 @@
 //! The forge as a host: what it serves, how, and what it refuses.
 #![cfg(feature = "forge")]
 
+mod support;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -8,8 +10,7 @@ use std::process::{Child, Command, Output, Stdio};
 
 /// A folder of this test's own with a small page in it.
 fn page(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("forge-serve-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
+    let folder = support::scratch(&format!("serve-{name}"));
     let dist = folder.join("dist");
     std::fs::create_dir_all(dist.join("sub")).expect("a folder");
     for (file, text) in [

@@ -1,6 +1,7 @@
 //! Grid games without a window: levels played to their end, runs, hints, saves and dropped files.
 
 use crate::hand::{Hand, bare, game, save_file, seeded};
+use crate::support::scratch;
 use a_mazing_monk::game::boards::{BoardHelp, BoardHint, BoardPlaying, BoardWish, Games};
 use a_mazing_monk::game::flow::{Go, Player};
 use a_mazing_monk::game::help::{Ask, Verdict};
@@ -387,8 +388,7 @@ const LAMPS: &str = r#"(
 )"#;
 
 fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("monk-boards-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
+    let folder = scratch(&format!("game-boards-{name}"));
     std::fs::create_dir_all(folder.join("assets/games")).expect("a folder");
     folder
 }

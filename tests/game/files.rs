@@ -1,6 +1,7 @@
 //! What is read from files: edited values take effect, broken files are named, built-in copies stand in.
 
 use crate::hand::{Hand, bare};
+use crate::support::scratch;
 use a_mazing_monk::game::flow::Levels;
 use a_mazing_monk::game::keep::Keep;
 use a_mazing_monk::game::keys::{Action, Bindings};
@@ -9,8 +10,7 @@ use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
 fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("monk-files-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
+    let folder = scratch(&format!("game-files-{name}"));
     for part in ["assets", "levels"] {
         std::fs::create_dir_all(folder.join(part)).expect("a folder");
     }

@@ -62,9 +62,8 @@ pub(crate) fn seeded(difficulty: u8, seed: u32) -> Go {
 
 /// A place for a save that nobody else uses.
 pub(crate) fn save_file(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("monk-game-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    folder.join("progress.ron")
+    let folder = crate::support::scratch(&format!("game-{name}"));
+    folder.join("saves").join("progress.ron")
 }
 
 pub(crate) fn solution(cube: &Cube) -> Vec<Move> {

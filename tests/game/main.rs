@@ -10,4 +10,6 @@ mod modes;
 mod saving;
 mod scene;
 mod tiles;
+#[path = "../support/mod.rs"]
+mod support;
 mod unplay;
