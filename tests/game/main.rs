@@ -9,7 +9,7 @@ mod hand;
 mod modes;
 mod saving;
 mod scene;
-mod tiles;
 #[path = "../support/mod.rs"]
 mod support;
+mod tiles;
 mod unplay;

@@ -2,8 +2,7 @@
 
 use super::Room;
 use super::shared::{
-    below_standing, hint_panel, hint_words, how_to_play, keys_of, keys_table, playing_back,
-    see_through,
+    free, hint_panel, hint_words, how_to_play, keys_of, keys_table, playing_back, see_through,
 };
 use crate::cube::moves::write_moves;
 use crate::game::flow::Levels;
@@ -36,7 +35,7 @@ pub(super) fn lesson(
     if room != Room::Wide && help.says_something() {
         return Ok(());
     }
-    let ((anchor, offset), width) = room.lesson(ctx.content_rect().width(), below_standing(&ctx));
+    let ((anchor, offset), width) = room.lesson(ctx.content_rect().width(), free(&ctx));
     egui::Area::new("lesson".into())
         .anchor(anchor, offset)
         .interactable(false)

@@ -15,6 +15,13 @@ pub(in crate::game) enum Room {
     Low,
 }
 
+/// What the standing above and the status below leave free: how far from the top and from the foot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Free {
+    pub(super) top: f32,
+    pub(super) foot: f32,
+}
+
 /// A corner or an edge of the window, and how far from it.
 pub(in crate::game) type Place = (Align2, [f32; 2]);
 
@@ -78,33 +85,32 @@ impl Room {
         }
     }
 
-    /// A lesson's sentence, with what is below the standing on the left, and how wide it may be.
-    pub(super) fn lesson(self, width: f32, below: f32) -> (Place, f32) {
+    /// A lesson's sentence, and how wide it may be.
+    pub(super) fn lesson(self, width: f32, free: Free) -> (Place, f32) {
         match self {
             Room::Wide => ((Align2::LEFT_CENTER, [14.0, 40.0]), 250.0),
-            Room::Tall => ((Align2::CENTER_BOTTOM, [0.0, -118.0]), width - 60.0),
-            Room::Low => ((Align2::LEFT_TOP, [8.0, below]), Room::COLUMN),
+            Room::Tall => ((Align2::CENTER_BOTTOM, [0.0, -free.foot]), width - 60.0),
+            Room::Low => ((Align2::LEFT_TOP, [8.0, free.top]), Room::COLUMN),
         }
     }
 
     /// A hint, and how wide it may be.
-    pub(super) fn hint(self, width: f32, below: f32) -> (Place, f32) {
+    pub(super) fn hint(self, width: f32, free: Free) -> (Place, f32) {
         let across = (width - 60.0).min(420.0);
         match self {
             Room::Wide => ((Align2::RIGHT_TOP, [-14.0, 66.0]), across),
-            Room::Tall => ((Align2::CENTER_BOTTOM, [0.0, -118.0]), across),
-            Room::Low => ((Align2::LEFT_TOP, [8.0, below]), Room::COLUMN),
+            Room::Tall => ((Align2::CENTER_BOTTOM, [0.0, -free.foot]), across),
+            Room::Low => ((Align2::LEFT_TOP, [8.0, free.top]), Room::COLUMN),
         }
     }
 
     /// What is said when a level is won.
-    pub(super) fn won(self) -> Place {
-        let lift = match self {
-            Room::Wide => -70.0,
-            Room::Tall => -120.0,
-            Room::Low => -10.0,
+    pub(super) fn won(self, free: Free) -> Place {
+        let foot = match self {
+            Room::Wide | Room::Tall => free.foot,
+            Room::Low => 10.0,
         };
-        (Align2::CENTER_BOTTOM, [0.0, lift])
+        (Align2::CENTER_BOTTOM, [0.0, -foot])
     }
 
     /// The map, and the size of a tile on it.

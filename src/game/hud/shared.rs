@@ -1,6 +1,7 @@
 //! Panels that the cube, the boards and un-play share.
 
 use super::Room;
+use super::room::Free;
 use crate::game::help::{Ask, Playback, Verdict};
 use crate::game::keys::{Action, Bindings};
 use crate::game::theme::ink;
@@ -25,10 +26,14 @@ pub(in crate::game) fn standing_panel(ctx: &egui::Context, add: impl FnOnce(&mut
         .show(ctx, |ui| see_through(ui).show(ui, add));
 }
 
-/// Where that panel ends below.
-pub(super) fn below_standing(ctx: &egui::Context) -> f32 {
-    let panel = ctx.memory(|memory| memory.area_rect("standing"));
-    panel.map_or(0.0, |panel| panel.bottom()) + 6.0
+/// What that panel and the status leave free.
+pub(super) fn free(ctx: &egui::Context) -> Free {
+    let panel = |name: &'static str| ctx.memory(|memory| memory.area_rect(name));
+    let height = ctx.content_rect().bottom();
+    Free {
+        top: panel("standing").map_or(0.0, |panel| panel.bottom()) + 6.0,
+        foot: panel("status").map_or(0.0, |panel| height - panel.top()) + 6.0,
+    }
 }
 
 /// The buttons, each with the words that come up over it; gives the one that was pressed.
@@ -94,7 +99,7 @@ const LEAST_STATUS: f32 = 100.0;
 pub(in crate::game) fn status_line(mut contexts: EguiContexts, status: Res<Status>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let size = ctx.content_rect().size();
-    let is_full = below_standing(&ctx) > size.y - LEAST_STATUS;
+    let is_full = free(&ctx).top > size.y - LEAST_STATUS;
     let ((anchor, offset), width) = Room::of(&ctx).status(size.x, is_full);
     egui::Area::new("status".into())
         .anchor(anchor, offset)
@@ -150,7 +155,7 @@ pub(in crate::game) fn code_button(ui: &mut egui::Ui, code: &str, shown: Option<
 /// The panel of a hint, or of the solution as it is played.
 pub(in crate::game) fn hint_panel(ctx: &egui::Context, add: impl FnOnce(&mut egui::Ui)) {
     let room = Room::of(ctx);
-    let ((anchor, offset), width) = room.hint(ctx.content_rect().width(), below_standing(ctx));
+    let ((anchor, offset), width) = room.hint(ctx.content_rect().width(), free(ctx));
     egui::Area::new("hint".into())
         .anchor(anchor, offset)
         .show(ctx, |ui| {

@@ -1,6 +1,7 @@
 //! What is said when a level is won.
 
 use super::Room;
+use super::shared::free;
 use crate::game::flow::{Go, Player};
 use crate::game::keys::{Action, Bindings};
 use crate::game::theme::ink;
@@ -72,7 +73,7 @@ pub(in crate::game) fn won_card(
     title: &str,
     taken: &Taken,
 ) -> bool {
-    let (anchor, offset) = Room::of(ctx).won();
+    let (anchor, offset) = Room::of(ctx).won(free(ctx));
     let mut goes_on = false;
     egui::Window::new("won")
         .title_bar(false)

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use super::set::Set;
-use crate::cube::unplay::Unmove;
+use crate::cube::unplay::{Unmove, Unplayed};
 use crate::cube::{Cell, Line, Move, Turn};
 use crate::game::boards::{BoardPlaying, BoardWish, Hand};
 use crate::game::flow::Player;
@@ -10,11 +10,12 @@ use crate::game::help::Ask;
 use crate::game::input::{Panels, Pointer};
 use crate::game::menu::Page;
 use crate::game::relay::{Do, Playing};
-use crate::game::unplay::cube::CubeWish;
+use crate::game::unplay::cube::{CubeUnplaying, CubeWish};
 use crate::game::view::Stage;
 use crate::play::board::{BoardCommand, BoardRecord};
 use crate::play::progress::{Mode, Record};
 use crate::play::session::{Command, spot_of};
+use crate::play::unplay::CubeUnplay;
 use crate::puzzle::{Dice, Limits};
 use bevy::prelude::*;
 
@@ -123,9 +124,16 @@ pub(super) const SCENES: [Scene; 43] = [
         }
     }),
     acted("unplay-cube", Set::UnplayCube, |world| {
-        let walk = [(5, true), (4, true), (3, false), (6, true)];
-        for (to, karma) in walk {
-            world.write_message(CubeWish::Make(Unmove::Step { to, karma }));
+        let mut now = Unplayed::solved(3, 7);
+        world.resource_mut::<CubeUnplaying>().unplay = CubeUnplay::new(now);
+        let mut dice = Dice::new(&[5]);
+        for _ in 0..40 {
+            let to = u8::try_from(dice.below(9)).unwrap_or(0);
+            let unmove = Unmove::Step { to, karma: true };
+            if let Ok(before) = now.before(unmove) {
+                now = before;
+                world.write_message(CubeWish::Make(unmove));
+            }
         }
     }),
     still("unplay", Set::Menu(Page::Unplay)),

@@ -26,7 +26,8 @@ pub(in crate::game) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            board_panel.run_if(resource_exists::<BoardUnplay>),
+            board_panel
+                .run_if(resource_exists::<BoardUnplay>.and_then(resource_exists::<BoardPlaying>)),
             cube_panel.run_if(resource_exists::<CubeUnplaying>),
             line_buttons.run_if(resource_exists::<CubeUnplaying>),
             tools,
