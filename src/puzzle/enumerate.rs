@@ -30,42 +30,95 @@ pub fn enumerate_from<P: Puzzle>(
     starts: impl IntoIterator<Item = P::State>,
     limits: &Limits<'_>,
 ) -> Result<Enumeration<P::State>, GaveUp> {
-    let mut store = Store::new();
-    for start in starts {
-        store.insert(start);
+    let mut enumerating = Enumerating::new(puzzle, starts, *limits);
+    loop {
+        if let Some(result) = enumerating.advance(u64::MAX) {
+            return result;
+        }
     }
-    let mut from_start = vec![0; store.len()];
-    // The moves out of state `id` lead to `targets[ends[id - 1]..ends[id]]`.
-    let mut targets: Vec<u32> = Vec::new();
-    let mut ends: Vec<usize> = Vec::new();
-    let mut id = 0;
-    while id < store.len() {
+}
+
+/// An enumeration in the making, in slices: the same whatever the slices.
+pub struct Enumerating<'a, P: Puzzle> {
+    puzzle: P,
+    limits: Limits<'a>,
+    store: Store<P::State>,
+    from_start: Vec<u32>,
+    /// The moves out of state `id` lead to `targets[ends[id - 1]..ends[id]]`.
+    targets: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl<'a, P: Puzzle> Enumerating<'a, P> {
+    /// Begins with some states.
+    pub fn new(
+        puzzle: P,
+        starts: impl IntoIterator<Item = P::State>,
+        limits: Limits<'a>,
+    ) -> Enumerating<'a, P> {
+        let mut store = Store::new();
+        for start in starts {
+            store.insert(start);
+        }
+        Enumerating {
+            puzzle,
+            limits,
+            from_start: vec![0; store.len()],
+            store,
+            targets: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &P {
+        &self.puzzle
+    }
+
+    /// Looks into so many more states; everything once it is found. There is nothing more to be had
+    /// from it then.
+    pub fn advance(&mut self, states: u64) -> Option<Result<Enumeration<P::State>, GaveUp>> {
+        for _ in 0..states {
+            let id = self.ends.len();
+            if id >= self.store.len() {
+                return Some(Ok(self.finish()));
+            }
+            if let Some(why) = self.limits.reached(id as u64, self.bytes()) {
+                return Some(Err(why));
+            }
+            let state = *self.store.get(id as u32);
+            if !self.puzzle.is_won(&state) {
+                let further = self.from_start[id] + 1;
+                self.puzzle.expand(&state, |_, next| {
+                    let (to, is_new) = self.store.insert(next);
+                    if is_new {
+                        self.from_start.push(further);
+                    }
+                    self.targets.push(to);
+                });
+            }
+            self.ends.push(self.targets.len());
+        }
+        None
+    }
+
+    fn bytes(&self) -> usize {
         // The distances, worked out at the end, take about as much again.
-        let later = targets.len() * 4 + store.len() * 32;
-        let bytes = (targets.capacity() + from_start.capacity()) * 4 + ends.capacity() * 8 + later;
-        if let Some(why) = limits.reached(id as u64, store.bytes().saturating_add(bytes)) {
-            return Err(why);
-        }
-        let state = *store.get(id as u32);
-        if !puzzle.is_won(&state) {
-            puzzle.expand(&state, |_, next| {
-                let (to, is_new) = store.insert(next);
-                if is_new {
-                    from_start.push(from_start[id] + 1);
-                }
-                targets.push(to);
-            });
-        }
-        ends.push(targets.len());
-        id += 1;
+        let later = self.targets.len() * 4 + self.store.len() * 32;
+        let numbers = (self.targets.capacity() + self.from_start.capacity()) * 4;
+        let bytes = numbers + self.ends.capacity() * 8 + later;
+        self.store.bytes().saturating_add(bytes)
     }
-    let states = store.into_states();
-    let to_win = distances_to_win(puzzle, &states, &targets, &ends);
-    Ok(Enumeration {
-        states,
-        from_start,
-        to_win,
-    })
+
+    fn finish(&mut self) -> Enumeration<P::State> {
+        let states = std::mem::replace(&mut self.store, Store::new()).into_states();
+        let to_win = distances_to_win(&self.puzzle, &states, &self.targets, &self.ends);
+        Enumeration {
+            states,
+            from_start: std::mem::take(&mut self.from_start),
+            to_win,
+        }
+    }
 }
 
 /// Breadth first from all wins at once, against the moves.

@@ -22,7 +22,7 @@ pub use breadth::{Nearest, nearest_win};
 pub use budget::{Answer, Budget, GaveUp, Limits, Search};
 pub use count::count_optimal;
 pub use dice::Dice;
-pub use enumerate::{Enumeration, enumerate, enumerate_from};
+pub use enumerate::{Enumerating, Enumeration, enumerate, enumerate_from};
 pub use first::{First, first};
 pub use judging::Judging;
 pub use optimal::{Optimal, optimal};

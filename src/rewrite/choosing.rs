@@ -2,7 +2,7 @@
 
 use super::growth::{Beam, Grown};
 use super::program::{Choice, Program};
-use super::rating::{length_points, rate};
+use super::rating::{Rating, RatingSearch, length_points};
 use super::running::Forward;
 use crate::puzzle::{Answer, Budget, Dice, Optimal};
 use std::collections::VecDeque;
@@ -132,7 +132,15 @@ pub(super) struct OfDifficulty<const N: usize, const K: usize> {
     looked_at: usize,
     failed: usize,
     best: Option<(u32, usize)>,
+    rating: Option<BudRating<N, K>>,
     proof: Option<Proof<N, K>>,
+}
+
+/// A board that is being rated.
+struct BudRating<const N: usize, const K: usize> {
+    layer: usize,
+    number: usize,
+    search: RatingSearch<Forward<Arc<Program<N, K>>>>,
 }
 
 impl<const N: usize, const K: usize> OfDifficulty<N, K> {
@@ -142,17 +150,25 @@ impl<const N: usize, const K: usize> OfDifficulty<N, K> {
             looked_at: 0,
             failed: 0,
             best: None,
+            rating: None,
             proof: None,
         }
     }
 
-    /// One rating, or a slice of the proof.
+    /// A slice of a rating, or of the proof.
     pub(super) fn advance(
         &mut self,
         beam: &Beam<N, K>,
         states: u64,
         dice: &mut Dice,
     ) -> Option<Option<Grown>> {
+        if let Some(bud) = &mut self.rating {
+            let rating = bud.search.advance(states)?;
+            let (layer, number) = (bud.layer, bud.number);
+            self.rating = None;
+            self.take(layer, number, rating);
+            return None;
+        }
         if self.looked_at < RATED {
             let last = beam.layers.len().saturating_sub(1);
             let layer = 1 + self.looked_at * last / RATED;
@@ -177,12 +193,22 @@ impl<const N: usize, const K: usize> OfDifficulty<N, K> {
         }))
     }
 
+    /// Begins to rate a board, unless that failed too often.
     fn rate(&mut self, beam: &Beam<N, K>, layer: usize, number: usize) {
-        let rating = if self.failed < FAILED_RATINGS {
-            rate(&beam.program, &beam.buds[number].state, RATING_STATES)
-        } else {
-            None
-        };
+        if self.failed >= FAILED_RATINGS {
+            return self.take(layer, number, None);
+        }
+        let forward = Forward(beam.program.clone());
+        let search = RatingSearch::new(forward, beam.buds[number].state, RATING_STATES);
+        self.rating = Some(BudRating {
+            layer,
+            number,
+            search,
+        });
+    }
+
+    /// Takes a rating in; a board without one is judged by its layer.
+    fn take(&mut self, layer: usize, number: usize, rating: Option<Rating>) {
         self.failed += usize::from(rating.is_none());
         let difficulty = match rating {
             Some(rating) => rating.difficulty(),

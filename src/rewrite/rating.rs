@@ -2,7 +2,7 @@
 
 use super::program::{Program, State};
 use super::running::Forward;
-use crate::puzzle::{Budget, Puzzle, enumerate};
+use crate::puzzle::{Budget, Enumerating, Enumeration, Puzzle};
 use rustc_hash::FxHashMap;
 
 /// How hard a board is, measured along a shortest solution.
@@ -48,31 +48,60 @@ pub(super) fn rate<const N: usize, const K: usize>(
     start: &State<N, K>,
     most_states: u64,
 ) -> Option<Rating> {
-    let limits = Budget {
-        nodes: most_states,
-        bytes: usize::MAX,
-    };
-    let forward = Forward(program);
-    let all = enumerate(&forward, *start, &limits.into()).ok()?;
-    let par = (*all.to_win.first()?)?;
-    let states = all.states.iter().copied();
-    let known: FxHashMap<State<N, K>, Option<u32>> = states.zip(all.to_win).collect();
-    let mut sum = Sum::default();
-    let mut state = *start;
-    for left in (1..=par).rev() {
-        let mut nearer = None;
-        let mut scales = Scales::default();
-        forward.expand(&state, |_, next| {
-            let distance = known.get(&next).copied().flatten();
-            scales.weigh(distance.map(|distance| distance + 1 - left));
-            if nearer.is_none() && distance == Some(left - 1) {
-                nearer = Some(next);
-            }
-        });
-        sum.add(&scales);
-        state = nearer?;
+    let mut rating = RatingSearch::new(Forward(program), *start, most_states);
+    loop {
+        if let Some(rating) = rating.advance(u64::MAX) {
+            return rating;
+        }
     }
-    Some(sum.rating(par))
+}
+
+/// A rating in the making, in slices.
+pub(super) struct RatingSearch<P: Puzzle> {
+    start: P::State,
+    reached: Enumerating<'static, P>,
+}
+
+impl<P: Puzzle> RatingSearch<P> {
+    /// Begins with a state, of which no more than so many may be reached.
+    pub(super) fn new(puzzle: P, start: P::State, most_states: u64) -> Self {
+        let limits = Budget {
+            nodes: most_states,
+            bytes: usize::MAX,
+        };
+        RatingSearch {
+            start,
+            reached: Enumerating::new(puzzle, [start], limits.into()),
+        }
+    }
+
+    /// Looks into so many more states; the rating once it is known, `None` if there is none.
+    pub(super) fn advance(&mut self, states: u64) -> Option<Option<Rating>> {
+        let reached = self.reached.advance(states)?;
+        Some(reached.ok().and_then(|all| self.rating(all)))
+    }
+
+    fn rating(&self, all: Enumeration<P::State>) -> Option<Rating> {
+        let par = (*all.to_win.first()?)?;
+        let states = all.states.iter().copied();
+        let known: FxHashMap<P::State, Option<u32>> = states.zip(all.to_win).collect();
+        let mut sum = Sum::default();
+        let mut state = self.start;
+        for left in (1..=par).rev() {
+            let mut nearer = None;
+            let mut scales = Scales::default();
+            self.reached.puzzle().expand(&state, |_, next| {
+                let distance = known.get(&next).copied().flatten();
+                scales.weigh(distance.map(|distance| distance + 1 - left));
+                if nearer.is_none() && distance == Some(left - 1) {
+                    nearer = Some(next);
+                }
+            });
+            sum.add(&scales);
+            state = nearer?;
+        }
+        Some(sum.rating(par))
+    }
 }
 
 /// The choices at one state.
