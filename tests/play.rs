@@ -12,9 +12,10 @@ use a_mazing_monk::play::infinite::{Leaps, Pace, Played, Wanted};
 use a_mazing_monk::play::lessons;
 use a_mazing_monk::play::library::Library;
 use a_mazing_monk::play::progress::{InHand, Mode, Progress, Record};
-use a_mazing_monk::play::save::{FileShelf, Shelf, open};
+use a_mazing_monk::play::save::{FileShelf, Shelf, import, open};
 use a_mazing_monk::play::session::{Command, Direction, Event, Refusal, Session, Step};
 use a_mazing_monk::puzzle::{Dice, Limits};
+use std::cell::RefCell;
 use std::path::PathBuf;
 
 fn level(difficulty: u8, seed: u32) -> Cube {
@@ -475,6 +476,73 @@ fn a_broken_save_is_set_aside_and_never_overwritten() {
         assert!(!shelf.path().exists());
         shelf.write("new").expect("written");
     }
+}
+
+/// A shelf on which a text longer than some does not fit.
+struct Narrow {
+    text: RefCell<Option<String>>,
+    aside: RefCell<Vec<String>>,
+    most: usize,
+}
+
+impl Shelf for Narrow {
+    fn read(&self) -> std::io::Result<Option<String>> {
+        Ok(self.text.borrow().clone())
+    }
+
+    fn write(&self, text: &str) -> std::io::Result<()> {
+        if text.len() > self.most {
+            return Err(std::io::Error::other("full"));
+        }
+        *self.text.borrow_mut() = Some(text.to_owned());
+        Ok(())
+    }
+
+    fn set_aside(&self, why: &str) -> std::io::Result<String> {
+        let text = self.text.take().expect("something to set aside");
+        self.aside.borrow_mut().push(text);
+        Ok(why.to_owned())
+    }
+}
+
+#[test]
+fn progress_that_cannot_be_brought_in_changes_nothing() {
+    let small = Progress::default().to_text();
+    let large = some_progress().to_text();
+    let shelf = Narrow {
+        text: RefCell::new(Some(small.clone())),
+        aside: RefCell::default(),
+        most: small.len(),
+    };
+    let error = import(&shelf, &large).expect_err("it does not fit");
+    assert!(error.to_string().contains("nothing was changed"), "{error}");
+    assert_eq!(shelf.read().expect("read"), Some(small.clone()));
+    assert!(import(&shelf, "rubbish").is_err());
+    assert_eq!(shelf.read().expect("read"), Some(small.clone()));
+    let (_, old) = import(&shelf, &small).expect("this fits");
+    assert_eq!(old.as_deref(), Some("replaced"));
+}
+
+#[test]
+fn levels_that_wait_are_kept_and_read_again() {
+    let mut progress = some_progress();
+    progress.take_up(Mode::Daily);
+    assert_eq!(
+        (progress.in_hand.is_some(), progress.waiting.len()),
+        (false, 1)
+    );
+    let again = Progress::from_text(&progress.to_text()).expect("read");
+    assert_eq!(again, progress);
+    // A save of a time when none waited.
+    let before = progress.to_text();
+    let start = before.find("    waiting:").expect("written");
+    let end = start + before[start..].find("\n    ],").expect("a list") + "\n    ],\n".len();
+    let old = format!("{}{}", &before[..start], &before[end..]);
+    assert!(Progress::from_text(&old).expect("read").waiting.is_empty());
+    // One that breaks the rules is told of; the others stay.
+    let broken = before.replace("steps: \"", "steps: \"R0 ");
+    let (salvaged, why) = Progress::salvage(&broken).expect("the rest");
+    assert!(why.is_some() && salvaged.waiting.is_empty());
 }
 
 #[test]

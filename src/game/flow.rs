@@ -2,7 +2,8 @@
 
 use super::Screen;
 use super::boards::Route;
-use super::clock::{fresh_seed, unix_days};
+use super::clock::{fresh_seed, today, unix_days};
+use super::help::{Ask, Help};
 use super::keep::{Keep, save};
 use super::prepare::{Ahead, Preparing, Source, next_mode, source};
 use super::relay::{Happened, Playing, Relay};
@@ -14,7 +15,7 @@ use crate::play::campaign::{self, Campaign, Climb, Finished};
 use crate::play::infinite::{Pace, Played};
 use crate::play::lessons::{self, Lesson};
 use crate::play::library::Library;
-use crate::play::progress::{InHand, Mode, Record};
+use crate::play::progress::{InHand, Mode, Progress, Record};
 use crate::play::session::{Event, Session};
 use bevy::prelude::*;
 
@@ -100,6 +101,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             go.run_if(not(in_state(Screen::Loading))),
             finish_preparing.run_if(resource_exists::<Preparing>),
+            (|mut ahead: ResMut<Ahead>| ahead.go_on()).run_if(resource_exists::<Ahead>),
             // The cube behind the menu is nobody's game.
             (count_time, note_win, keep_progress)
                 .chain()
@@ -150,12 +152,11 @@ fn go(
             Go::Code(code) => {
                 let source = Source::Code(*code);
                 commands.insert_resource(Preparing::start(Mode::Free, source));
-                player.progress.in_hand = None;
                 continue;
             }
             Go::NewCampaign => {
                 player.progress.campaign = Some(Campaign::new(fresh_seed()));
-                player.progress.in_hand = None;
+                player.progress.give_up(Mode::Campaign);
                 Mode::Campaign
             }
             // Those are for grid games.
@@ -172,15 +173,10 @@ fn go(
                 }
             },
         };
-        // The level in hand of the same way of playing goes on where it was.
-        let in_hand = player.progress.in_hand.as_ref();
-        if let Some(game) = in_hand.filter(|game| game.mode == mode && !game.session.is_won())
-            && let Ok(code) = game.code.parse()
-        {
+        if let Some(code) = begun(mode, &player.progress) {
             commands.insert_resource(Preparing::start(mode, Source::Code(code)));
             continue;
         }
-        player.progress.in_hand = None;
         if *wish == Go::Next && ahead.as_ref().is_some_and(|ahead| ahead.mode() == mode) {
             commands.queue(move |world: &mut World| {
                 let ahead = world.remove_resource::<Ahead>();
@@ -198,10 +194,24 @@ fn go(
     }
 }
 
+/// The level of a way of playing that goes on where it was: one of a day only on that day.
+fn begun(mode: Mode, progress: &Progress) -> Option<LevelCode> {
+    let game = progress
+        .level_of(mode)
+        .filter(|game| !game.session.is_won())?;
+    let code = game.code.parse().ok()?;
+    let today = || {
+        let pick = today().pick();
+        LevelCode::seeded(pick.difficulty, pick.seed)
+    };
+    (mode != Mode::Daily || code == today()).then_some(code)
+}
+
 fn finish_preparing(
     mut commands: Commands,
     mut preparing: ResMut<Preparing>,
     mut player: ResMut<Player>,
+    mut keep: ResMut<Keep>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
     let Some(result) = preparing.poll() else {
@@ -212,22 +222,24 @@ fn finish_preparing(
     match result {
         Ok(level) => {
             let code = level.code.to_string();
-            let in_hand = player.progress.in_hand.take();
-            let (session, seconds) = match in_hand {
-                Some(game) if game.code == code && game.mode == mode => {
-                    (game.session, game.seconds as f32)
-                }
+            player.progress.take_up(mode);
+            let (session, seconds) = match &player.progress.in_hand {
+                Some(game) if game.code == code => (game.session.clone(), game.seconds as f32),
                 _ => (Session::new(level.cube), 0.0),
             };
             player.just_won = None;
             player.board_won = None;
-            commands.insert_resource(Playing {
+            let playing = Playing {
                 mode,
                 code: level.code,
                 par: level.par,
                 session,
                 seconds,
-            });
+            };
+            keep_now(&playing, &mut player, &mut keep);
+            commands.insert_resource(playing);
+            // What was shown belonged to the level before.
+            commands.insert_resource(Help::default());
             screen.set(Screen::Play);
         }
         Err(error) => {
@@ -325,13 +337,15 @@ fn note_win(
 fn keep_progress(
     playing: Res<Playing>,
     mut events: MessageReader<Happened>,
+    mut asks: MessageReader<Ask>,
     mut player: ResMut<Player>,
     mut keep: ResMut<Keep>,
 ) {
     let something = events
         .read()
         .any(|Happened(event)| !matches!(event, Event::Refused(_)));
-    if something || playing.is_added() {
+    // Help is counted, too.
+    if something | (asks.read().count() > 0) {
         keep_now(&playing, &mut player, &mut keep);
     }
 }

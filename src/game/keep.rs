@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 pub struct Keep {
     shelf: Option<Box<dyn Shelf + Send + Sync>>,
     may_write: bool,
+    /// Whether the last try failed; it is told once, and tried again.
+    is_failing: bool,
 }
 
 impl Keep {
@@ -31,6 +33,7 @@ impl Keep {
         Keep {
             shelf: Some(Box::new(shelf)),
             may_write: true,
+            is_failing: false,
         }
     }
 
@@ -39,6 +42,7 @@ impl Keep {
         Keep {
             shelf: None,
             may_write: false,
+            is_failing: false,
         }
     }
 }
@@ -73,6 +77,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn open_progress(mut player: ResMut<Player>, mut keep: ResMut<Keep>) {
+    read_progress(&mut player, &mut keep);
+}
+
+/// Reads progress from where it is kept.
+pub(super) fn read_progress(player: &mut Player, keep: &mut Keep) {
     if let Some(shelf) = &keep.shelf {
         let opened = open(shelf.as_ref());
         player.progress = opened.progress;
@@ -83,16 +92,24 @@ pub(super) fn open_progress(mut player: ResMut<Player>, mut keep: ResMut<Keep>) 
     }
 }
 
-/// Writes progress to where it is kept; a failure is told once and play goes on.
+/// Writes progress to where it is kept. A failure is told once and play goes on; so is the end of it.
 pub fn save(player: &mut Player, keep: &mut Keep) {
     if !keep.may_write {
         return;
     }
-    if let Some(shelf) = &keep.shelf
-        && let Err(error) = shelf.write(&player.progress.to_text())
-    {
-        player.tell(format!("Your progress cannot be saved: {error}"));
-        keep.may_write = false;
+    let Some(shelf) = &keep.shelf else {
+        return;
+    };
+    match (shelf.write(&player.progress.to_text()), keep.is_failing) {
+        (Ok(()), false) | (Err(_), true) => {}
+        (Ok(()), true) => {
+            keep.is_failing = false;
+            player.tell("Your progress is saved again.".to_owned());
+        }
+        (Err(error), false) => {
+            keep.is_failing = true;
+            player.tell(format!("Your progress cannot be saved: {error}"));
+        }
     }
 }
 

@@ -3,6 +3,9 @@
 use crate::cube::Line;
 use crate::play::session::{Command, Direction};
 use crate::play::written::{BadFile, read};
+use bevy::ecs::system::SystemParam;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use std::collections::BTreeMap;
@@ -35,6 +38,44 @@ pub enum Action {
     NextLevel,
     Menu,
     Help,
+}
+
+/// The keys, and what is printed on them.
+#[derive(SystemParam)]
+pub(super) struct Keyboard<'w> {
+    pub(super) keys: Res<'w, ButtonInput<KeyCode>>,
+    printed: Option<Res<'w, Printed>>,
+}
+
+impl Keyboard<'_> {
+    /// What a key typed when it was pressed last; where nobody told, what it types on most keyboards.
+    fn sign(&self, key: KeyCode) -> Option<char> {
+        let typed = self
+            .printed
+            .as_ref()
+            .and_then(|printed| printed.0.get(&key));
+        typed.copied().or(match key {
+            KeyCode::KeyZ => Some('z'),
+            KeyCode::KeyY => Some('y'),
+            _ => None,
+        })
+    }
+}
+
+/// What keys typed when they were pressed last, as far as it is of any use here.
+#[derive(Resource, Default)]
+pub(super) struct Printed(HashMap<KeyCode, char>);
+
+/// Listens to what keys type.
+pub(super) fn note_printed(mut typed: MessageReader<KeyboardInput>, mut printed: ResMut<Printed>) {
+    for input in typed.read() {
+        if let Key::Character(text) = &input.logical_key
+            && input.state.is_pressed()
+            && let Some(sign) = text.chars().next().filter(char::is_ascii)
+        {
+            printed.0.insert(input.key_code, sign);
+        }
+    }
 }
 
 impl Action {
@@ -276,20 +317,29 @@ impl Bindings {
     }
 
     /// What a key does that was pressed just now, Ctrl held or not.
-    pub(super) fn pressed(&self, key: KeyCode, keys: &ButtonInput<KeyCode>) -> Option<Action> {
-        let control = keys.any_pressed([
-            KeyCode::ControlLeft,
-            KeyCode::ControlRight,
-            KeyCode::SuperLeft,
-            KeyCode::SuperRight,
-        ]);
-        match (control, key) {
-            (true, KeyCode::KeyZ) => Some(Action::Undo),
-            (true, KeyCode::KeyY) => Some(Action::Redo),
-            // Whatever else is pressed with Ctrl is meant for the system.
-            (true, _) => None,
-            (false, key) => self.action(key),
+    pub(super) fn pressed(&self, key: KeyCode, keyboard: &Keyboard) -> Option<Action> {
+        let is_held = |keys: [KeyCode; 2]| keyboard.keys.any_pressed(keys);
+        let control = is_held([KeyCode::ControlLeft, KeyCode::ControlRight])
+            || is_held([KeyCode::SuperLeft, KeyCode::SuperRight]);
+        let sign = keyboard.sign(key);
+        if control {
+            let is_shifted = is_held([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+            // By what is printed on the key, wherever that is.
+            let letter = sign.filter(char::is_ascii_alphabetic);
+            return match letter.map(|letter| letter.to_ascii_lowercase()) {
+                Some('z') if is_shifted => Some(Action::Redo),
+                Some('z') => Some(Action::Undo),
+                Some('y') => Some(Action::Redo),
+                // Whatever else is pressed with Ctrl is meant for the system.
+                _ => None,
+            };
         }
+        // The left one: the right one makes signs on many keyboards.
+        if keyboard.keys.pressed(KeyCode::AltLeft) {
+            return None;
+        }
+        let by_sign = || (sign == Some('?')).then_some(Action::Help);
+        self.action(key).or_else(by_sign)
     }
 
     /// The keys of an action, the first one first.

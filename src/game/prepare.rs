@@ -87,6 +87,11 @@ impl Ahead {
         (self.mode == mode).then_some(Preparing { mode, making })
     }
 
+    /// Works on it while something else is on the screen.
+    pub(super) fn go_on(&mut self) {
+        self.making.work.go_on();
+    }
+
     /// Which way of playing it is for.
     pub(super) fn mode(&self) -> Mode {
         self.mode

@@ -18,6 +18,8 @@ pub(super) struct Work<T> {
     task: Task<T>,
     #[cfg(target_arch = "wasm32")]
     step: Box<dyn FnMut() -> Option<T> + Send + Sync>,
+    #[cfg(target_arch = "wasm32")]
+    done: Option<T>,
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -40,6 +42,9 @@ impl<T: Send + 'static> Work<T> {
     pub(super) fn poll(&mut self) -> Option<T> {
         check_ready(&mut self.task)
     }
+
+    /// Goes on with work whose result nobody asks for yet. A task does so by itself.
+    pub(super) fn go_on(&mut self) {}
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -48,11 +53,23 @@ impl<T: Send + 'static> Work<T> {
     pub(super) fn start(step: impl FnMut() -> Option<T> + Send + Sync + 'static) -> Work<T> {
         Work {
             step: Box::new(step),
+            done: None,
         }
     }
 
     /// Does a frame's share of the work; the result, once.
     pub(super) fn poll(&mut self) -> Option<T> {
+        self.done.take().or_else(|| self.share())
+    }
+
+    /// Goes on with work whose result nobody asks for yet.
+    pub(super) fn go_on(&mut self) {
+        if self.done.is_none() {
+            self.done = self.share();
+        }
+    }
+
+    fn share(&mut self) -> Option<T> {
         const SHARE: std::time::Duration = std::time::Duration::from_millis(8);
         let start = bevy::platform::time::Instant::now();
         loop {

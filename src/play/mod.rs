@@ -12,4 +12,5 @@ pub mod progress;
 pub mod save;
 pub mod session;
 pub mod unplay;
+mod waiting;
 pub mod written;

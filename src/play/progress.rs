@@ -8,6 +8,7 @@ use super::campaign::Campaign;
 use super::infinite::Leaps;
 use super::own::{self, OwnLevel};
 use super::session::{BadHistory, Session, Step, Used};
+use super::waiting::{self, OfMode};
 use crate::cube::moves::{Move, NotAMove};
 use crate::levels::{BadLine, read_level};
 use serde::{Deserialize, Serialize};
@@ -173,6 +174,8 @@ pub struct Progress {
     pub records: Vec<Record>,
     /// The level of the cube in hand.
     pub in_hand: Option<InHand>,
+    /// Levels of the cube that wait until their way of playing is chosen again.
+    pub waiting: Vec<InHand>,
     /// What is kept of grid games, by their keys. Those of games that are not here stay.
     pub games: BTreeMap<String, GameProgress>,
     /// The key of the grid game played last; `None` if it was the cube.
@@ -198,6 +201,8 @@ struct Written {
     #[serde(default)]
     records: Vec<Record>,
     in_hand: Option<WrittenGame>,
+    #[serde(default)]
+    waiting: Vec<WrittenGame>,
     #[serde(default)]
     games: BTreeMap<String, GameProgress>,
     #[serde(default)]
@@ -250,7 +255,29 @@ pub enum BadProgress {
     History(#[from] BadHistory),
 }
 
+impl OfMode for InHand {
+    fn mode(&self) -> Mode {
+        self.mode
+    }
+}
+
 impl Progress {
+    /// The level of the cube that belongs to a way of playing, in hand or waiting.
+    pub fn level_of(&self, mode: Mode) -> Option<&InHand> {
+        waiting::level_of(&self.in_hand, &self.waiting, mode)
+    }
+
+    /// Takes that level into the hand; what was there waits.
+    pub fn take_up(&mut self, mode: Mode) {
+        waiting::take_up(&mut self.in_hand, &mut self.waiting, mode);
+    }
+
+    /// Gives that level up.
+    pub fn give_up(&mut self, mode: Mode) {
+        self.in_hand.take_if(|game| game.mode == mode);
+        self.waiting.retain(|game| game.mode != mode);
+    }
+
     /// The text to keep.
     pub fn to_text(&self) -> String {
         let written = Written {
@@ -262,6 +289,7 @@ impl Progress {
             enlightened: self.enlightened,
             records: self.records.clone(),
             in_hand: self.in_hand.as_ref().map(written_game),
+            waiting: self.waiting.iter().map(written_game).collect(),
             games: self.games.clone(),
             latest: self.latest.clone(),
             turns: self.turns,
@@ -287,10 +315,10 @@ impl Progress {
             return Err(BadProgress::Version(version));
         }
         let written: Written = ron::from_str(text)?;
-        let (in_hand, lost) = match written.in_hand.map(read_game).transpose() {
-            Ok(in_hand) => (in_hand, None),
-            Err(error) => (None, Some(error)),
-        };
+        let mut lost = None;
+        let mut read = |game| read_game(game).map_err(|error| lost = Some(error)).ok();
+        let waiting = written.waiting.into_iter().filter_map(&mut read).collect();
+        let in_hand = written.in_hand.and_then(&mut read);
         let progress = Progress {
             settings: written.settings.tamed(),
             campaign: written.campaign,
@@ -299,6 +327,7 @@ impl Progress {
             enlightened: written.enlightened,
             records: written.records,
             in_hand,
+            waiting,
             games: written.games,
             latest: written.latest,
             turns: written.turns,

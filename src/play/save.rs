@@ -106,15 +106,21 @@ pub enum BadImport {
 /// the new progress, and the name under which the old one is kept, if there was one.
 pub fn import(shelf: &dyn Shelf, text: &str) -> Result<(Progress, Option<String>), BadImport> {
     let progress = Progress::from_text(text)?;
-    let old = match shelf.read() {
-        Ok(None) => None,
-        Ok(Some(_)) => Some(shelf.set_aside(REPLACED)?),
+    let (text, old) = match shelf.read() {
+        Ok(None) => (None, None),
+        Ok(Some(text)) => (Some(text), Some(shelf.set_aside(REPLACED)?)),
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-            Some(shelf.set_aside(REPLACED)?)
+            (None, Some(shelf.set_aside(REPLACED)?))
         }
         Err(error) => return Err(error.into()),
     };
-    shelf.write(&progress.to_text())?;
+    if let Err(error) = shelf.write(&progress.to_text()) {
+        // What was there goes back to its place; there was room for it before.
+        if let Some(text) = text {
+            shelf.write(&text)?;
+        }
+        return Err(error.into());
+    }
     Ok((progress, old))
 }
 

@@ -171,6 +171,37 @@ fn keys_walk_undo_redo_and_restart() {
 }
 
 #[test]
+fn what_is_printed_on_a_key_counts_where_it_must() {
+    let mut app = game(None);
+    app.go(Go::Mode(Mode::Lesson(0)));
+    let spot = |app: &App| app.playing().session.cube().spot();
+    app.press(KeyCode::ArrowRight);
+    // A German keyboard: Z and Y have changed places, and the question mark is elsewhere.
+    app.key(KeyCode::ControlLeft, ButtonState::Pressed);
+    app.type_sign(KeyCode::KeyY, "z");
+    assert_eq!(spot(&app), 0, "Ctrl+Z takes back");
+    app.type_sign(KeyCode::KeyZ, "y");
+    assert_eq!(spot(&app), 1, "Ctrl+Y does again");
+    app.type_sign(KeyCode::KeyY, "z");
+    app.key(KeyCode::ShiftLeft, ButtonState::Pressed);
+    app.type_sign(KeyCode::KeyY, "Z");
+    assert_eq!(spot(&app), 1, "so does Ctrl+Shift+Z");
+    app.key(KeyCode::ControlLeft, ButtonState::Released);
+    app.type_sign(KeyCode::Minus, "?");
+    assert!(app.world().resource::<Panels>().keys, "? helps");
+    app.type_sign(KeyCode::Slash, "?");
+    assert!(!app.world().resource::<Panels>().keys, "and only once");
+    app.key(KeyCode::ShiftLeft, ButtonState::Released);
+    // Alt and an arrow are the browser's way back.
+    app.key(KeyCode::AltLeft, ButtonState::Pressed);
+    app.press(KeyCode::ArrowLeft);
+    assert_eq!(spot(&app), 1);
+    app.key(KeyCode::AltLeft, ButtonState::Released);
+    app.press(KeyCode::ArrowLeft);
+    assert_eq!(spot(&app), 0);
+}
+
+#[test]
 fn every_key_of_a_command_does_what_the_command_does() {
     let bindings = Bindings::built_in();
     let commands = [

@@ -12,7 +12,7 @@ use a_mazing_monk::game::{Screen, Unclear, drawn_level, logic_plugin, scene_plug
 use a_mazing_monk::levels::code::LevelCode;
 use a_mazing_monk::play::session::Command;
 use a_mazing_monk::puzzle::Limits;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -79,6 +79,7 @@ pub(crate) trait Hand {
     fn play(&mut self, action: Move);
     fn undo(&mut self);
     fn key(&mut self, key: KeyCode, state: ButtonState);
+    fn type_sign(&mut self, key: KeyCode, sign: &str);
     fn press(&mut self, key: KeyCode);
     fn finger(&mut self, phase: Phase, at: Vec3);
     fn click_cell(&mut self, cell: Cell);
@@ -140,15 +141,17 @@ impl Hand for App {
     }
 
     fn key(&mut self, key_code: KeyCode, state: ButtonState) {
-        self.world_mut().write_message(KeyboardInput {
-            key_code,
-            logical_key: Key::Character("?".into()),
-            state,
-            text: None,
-            repeat: false,
-            window: Entity::PLACEHOLDER,
-        });
+        let sign = Key::Unidentified(NativeKey::Unidentified);
+        self.world_mut().write_message(input(key_code, sign, state));
         self.update();
+    }
+
+    fn type_sign(&mut self, key_code: KeyCode, sign: &str) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let sign = Key::Character(sign.into());
+            self.world_mut().write_message(input(key_code, sign, state));
+            self.update();
+        }
     }
 
     fn press(&mut self, key: KeyCode) {
@@ -220,6 +223,17 @@ impl Hand for App {
         }
         assert!(self.playing().session.is_won());
         self.update();
+    }
+}
+
+fn input(key_code: KeyCode, logical_key: Key, state: ButtonState) -> KeyboardInput {
+    KeyboardInput {
+        key_code,
+        logical_key,
+        state,
+        text: None,
+        repeat: false,
+        window: Entity::PLACEHOLDER,
     }
 }
 

@@ -204,6 +204,38 @@ fn the_solution_can_be_paused_and_played_move_by_move() {
 }
 
 #[test]
+fn a_solution_that_is_played_gives_way_to_the_player() {
+    let mut app = game(None);
+    let is_playing = |app: &App| app.world().resource::<Help>().playback.is_some();
+    for (what, interrupt) in [
+        ("a move of their own", Go::Resume),
+        ("another level", seeded(5, 9)),
+    ] {
+        app.go(seeded(4, 77));
+        app.press(KeyCode::KeyR);
+        app.press(KeyCode::KeyP);
+        app.wait_for("the solution", is_playing);
+        let before = app.playing().session.cube().to_string();
+        app.wait_for("a move of it", |app| {
+            app.playing().session.cube().to_string() != before
+        });
+        app.update();
+        if interrupt == Go::Resume {
+            app.undo();
+            app.update();
+        } else {
+            app.go(interrupt.clone());
+        }
+        assert!(!is_playing(&app), "{what} ends it");
+        let steps = app.playing().session.steps().len();
+        for _ in 0..200 {
+            app.update();
+        }
+        assert_eq!(app.playing().session.steps().len(), steps, "{what}");
+    }
+}
+
+#[test]
 fn the_light_tells_how_many_moves_to_take_back() {
     let mut app = game(None);
     // Seven karma are all there are; turned away, one of them never comes back in time.

@@ -37,8 +37,12 @@ export function prepare() {
 }
 
 export function watch(canvas, tell) {
+  const note = document.getElementById("note");
   canvas.addEventListener("keydown", (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && KEYS.has(event.code)) event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey || !KEYS.has(event.code)) return;
+    // A note on the page is reached as any other part of a page is.
+    if (event.code === "Tab" && !note.hidden) return;
+    event.preventDefault();
   });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   canvas.addEventListener("wheel", (event) => event.preventDefault(), { passive: false });

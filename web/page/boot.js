@@ -3,6 +3,7 @@
 
 import { prepare } from "./attention.js";
 import { join } from "./page.js";
+import { isKept } from "./storage.js";
 import { canPlay, trouble } from "./trouble.js";
 import { keep } from "./update.js";
 
@@ -68,7 +69,7 @@ async function play() {
   } catch (error) {
     // The window library leaves its start by an exception; that is no trouble.
     if (!String(error).includes("Using exceptions for control flow")) {
-      trouble("The game did not start", "It broke off while starting.", { text: String(error), kept: true });
+      trouble("The game did not start", "It broke off while starting.", { text: String(error), kept: isKept() });
     }
   }
 }

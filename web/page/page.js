@@ -8,16 +8,15 @@ import * as links from "./links.js";
 import * as storage from "./storage.js";
 import * as trouble from "./trouble.js";
 
-// What the page told before the game could listen.
-const waiting = [];
+// What the page told before the game could listen, in order; nothing once it does.
+let waiting = [];
 
-// The game listens at `monkGame.tell` once it runs.
+// The game listens at `monkGame.tell` once it is ready.
 export function tell(kind, text) {
-  const game = globalThis.monkGame;
-  if (game) {
-    game.tell(kind, text);
-  } else {
+  if (waiting) {
     waiting.push([kind, text]);
+  } else {
+    globalThis.monkGame.tell(kind, text);
   }
 }
 
@@ -38,7 +37,9 @@ export function join(canvas, ready) {
     wishes: access.wishes,
     panicked: trouble.panicked,
     ready: () => {
-      for (const [kind, text] of waiting.splice(0)) tell(kind, text);
+      const early = waiting ?? [];
+      waiting = null;
+      for (const [kind, text] of early) tell(kind, text);
       ready();
     },
   };
@@ -48,4 +49,5 @@ export function join(canvas, ready) {
   access.watch(tell);
   controls.watch(tell);
   attention.watch(canvas, tell);
+  storage.watch(tell);
 }

@@ -17,9 +17,34 @@ function within(doIt) {
   }
 }
 
+// Whether the last try to keep something went well.
+let kept = true;
+export const isKept = () => kept;
+
 export const read = () => within((shelf) => shelf.getItem(NAME));
 
-export const write = (text) => within((shelf) => shelf.setItem(NAME, text));
+export const write = (text) => {
+  kept = false;
+  within((shelf) => shelf.setItem(NAME, text));
+  kept = true;
+};
+
+// What another tab has kept meanwhile is told as soon as somebody looks at this one again: it is where the
+// player got to.
+export function watch(tell) {
+  let isStale = false;
+  const look = () => {
+    if (!isStale || document.visibilityState !== "visible" || !document.hasFocus()) return;
+    isStale = false;
+    tell("elsewhere", "");
+  };
+  addEventListener("storage", ({ key }) => {
+    if (key === NAME || key === null) isStale = true;
+    look();
+  });
+  addEventListener("focus", look);
+  document.addEventListener("visibilitychange", look);
+}
 
 // Moves what is kept to a name of its own, and tells the name.
 export const setAside = (why) =>

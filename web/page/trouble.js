@@ -1,6 +1,7 @@
 // When the game cannot go on: what happened, the level's code, and a way to load it again.
 
 import { code } from "./links.js";
+import { isKept } from "./storage.js";
 
 const part = (name) => document.getElementById(name);
 let told = false;
@@ -25,7 +26,7 @@ export function trouble(title, words, { text = "", kept = false } = {}) {
 export function panicked(text) {
   trouble("The game has stumbled", "Something happened that should not happen, and it had to stop.", {
     text,
-    kept: true,
+    kept: isKept(),
   });
 }
 
@@ -48,8 +49,9 @@ export function canPlay() {
 export function watch(canvas) {
   canvas.addEventListener("webglcontextlost", () => {
     trouble("The picture was lost", "The graphics card let go of the game. Loading it again brings the picture back.", {
-      kept: true,
+      kept: isKept(),
     });
   });
-  part("trouble-reload").addEventListener("click", () => location.reload());
 }
+
+part("trouble-reload").addEventListener("click", () => location.reload());

@@ -1,6 +1,8 @@
 //! Which level of which grid game is played.
 
+use super::help::BoardHelp;
 use super::prepare::{BoardAhead, BoardPrepared, BoardPreparing, Order};
+use super::record::keep_board;
 use super::relay::{BoardPlaying, BoardRelay};
 use super::route::Route;
 use crate::game::Screen;
@@ -43,6 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             go.run_if(not(in_state(Screen::Loading))),
             finish_preparing.run_if(resource_exists::<BoardPreparing>),
+            (|mut ahead: ResMut<BoardAhead>| ahead.go_on()).run_if(resource_exists::<BoardAhead>),
         )
             .chain()
             .before(BoardRelay),
@@ -66,6 +69,7 @@ fn go(
                 if let Some(shown) = games.find_called(&key) {
                     let kept = player.progress.games.entry(shown.key.clone()).or_default();
                     kept.campaign = Some(Campaign::new(fresh_seed()));
+                    kept.take_up(Mode::Campaign);
                     kept.in_hand = None;
                 }
                 next_level(&key, Mode::Campaign, &mut player, &games)
@@ -73,7 +77,7 @@ fn go(
             Go::Board(code) => match games.for_code(&code) {
                 Ok(shown) => {
                     if let Some(kept) = player.progress.games.get_mut(&shown.key) {
-                        kept.in_hand = None;
+                        kept.take_up(Mode::Free);
                     }
                     Some(order(shown, Mode::Free, code))
                 }
@@ -123,6 +127,7 @@ fn next_level(key: &str, mode: Mode, player: &mut Player, games: &Games) -> Opti
         return None;
     };
     let kept = player.progress.games.entry(shown.key.clone()).or_default();
+    kept.take_up(mode);
     let told = take_stock(kept, mode, shown, games);
     if let Some(in_hand) = kept.in_hand.as_ref().filter(|game| game.mode == mode)
         && let Ok(code) = in_hand.code.parse()
@@ -241,7 +246,7 @@ fn finish_preparing(
             player.just_won = None;
             player.board_won = None;
             let (session, seconds) = session(&order, &level, &mut player, &mut keep);
-            commands.insert_resource(BoardPlaying {
+            let playing = BoardPlaying {
                 game: order.key,
                 mode: order.mode,
                 code: order.code,
@@ -249,7 +254,11 @@ fn finish_preparing(
                 witness: level.witness,
                 session,
                 seconds,
-            });
+            };
+            keep_board(&playing, &mut player, &mut keep);
+            commands.insert_resource(playing);
+            // What was shown belonged to the level before.
+            commands.insert_resource(BoardHelp::default());
             screen.set(Screen::Board);
         }
         Err(error) => {
@@ -269,7 +278,7 @@ fn session(
 ) -> (BoardSession, f32) {
     let fresh = || BoardSession::new(order.game.clone(), level.board.clone());
     let kept = player.progress.games.get_mut(&order.key);
-    let in_hand = kept.and_then(|kept| kept.in_hand.take());
+    let in_hand = kept.and_then(|kept| kept.in_hand.clone());
     let code = order.code.to_string();
     let Some(in_hand) = in_hand.filter(|game| game.code == code && game.mode == order.mode) else {
         return (fresh(), 0.0);

@@ -93,10 +93,6 @@ fn ask(
     mut help: ResMut<BoardHelp>,
     mut playing: ResMut<BoardPlaying>,
 ) {
-    if playing.is_added() {
-        // Another level: what was shown belonged to the last one.
-        *help = BoardHelp::default();
-    }
     if playing.is_changed() && help.has_moved_on() {
         help.hint = None;
     }
@@ -191,9 +187,14 @@ fn piece(game: &Arc<Game>, moves: &[Move]) -> Option<BoardHint> {
     })
 }
 
-fn play_back(mut help: ResMut<BoardHelp>, time: Res<Time>, mut commands: MessageWriter<BoardWish>) {
+fn play_back(
+    mut help: ResMut<BoardHelp>,
+    playing: Res<BoardPlaying>,
+    time: Res<Time>,
+    mut commands: MessageWriter<BoardWish>,
+) {
     let help = help.bypass_change_detection();
-    if let Some(action) = help.beat(time.delta_secs()) {
+    if let Some(action) = help.beat(time.delta_secs(), playing.session.board()) {
         commands.write(BoardWish(BoardCommand::Play(action)));
     }
 }

@@ -6,7 +6,7 @@ use crate::game::Screen;
 use crate::game::flow::Go;
 use crate::game::help::Ask;
 use crate::game::input::{KEYS_OF_FOCUS, Panels};
-use crate::game::keys::{Action, Bindings};
+use crate::game::keys::{Action, Bindings, Keyboard};
 use crate::play::board::BoardCommand;
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    keyboard: Keyboard,
     wants: Option<Res<EguiWantsInput>>,
     bindings: Res<Bindings>,
     playing: Res<BoardPlaying>,
@@ -32,11 +32,11 @@ fn keys(
     mut go: MessageWriter<Go>,
 ) {
     let on_a_button = wants.is_some_and(|wants| wants.wants_any_keyboard_input());
-    for key in keys.get_just_pressed() {
+    for key in keyboard.keys.get_just_pressed() {
         if on_a_button && KEYS_OF_FOCUS.contains(key) {
             continue;
         }
-        match bindings.pressed(*key, &keys) {
+        match bindings.pressed(*key, &keyboard) {
             Some(Action::Undo) => drop(commands.write(BoardWish(BoardCommand::Undo))),
             Some(Action::Redo) => drop(commands.write(BoardWish(BoardCommand::Redo))),
             Some(Action::Restart) => drop(commands.write(BoardWish(BoardCommand::Restart))),

@@ -87,6 +87,11 @@ impl BoardAhead {
         made.key == order.key && made.mode == order.mode && made.code == order.code
     }
 
+    /// Works on it while something else is on the screen.
+    pub(super) fn go_on(&mut self) {
+        self.0.making.work.go_on();
+    }
+
     /// The level made ahead.
     pub(super) fn take(self) -> BoardPreparing {
         self.0

@@ -6,6 +6,7 @@ use super::relay::{BoardHappened, BoardPlaying, BoardRelay};
 use crate::game::Screen;
 use crate::game::clock::unix_days;
 use crate::game::flow::Player;
+use crate::game::help::Ask;
 use crate::game::keep::{Keep, save};
 use crate::play::board::{BoardEvent, BoardInHand, BoardRecord, GameProgress};
 use crate::play::campaign::Finished;
@@ -112,12 +113,14 @@ fn enter(kept: &mut GameProgress, record: &BoardRecord, levels: usize) {
 fn keep_progress(
     playing: Res<BoardPlaying>,
     mut events: MessageReader<BoardHappened>,
+    mut asks: MessageReader<Ask>,
     mut player: ResMut<Player>,
     mut keep: ResMut<Keep>,
 ) {
     let mut events = events.read();
     let something = events.any(|BoardHappened(event)| !matches!(event, BoardEvent::Refused(_)));
-    if something || playing.is_added() {
+    // Help is counted, too.
+    if something | (asks.read().count() > 0) {
         keep_board(&playing, &mut player, &mut keep);
     }
 }

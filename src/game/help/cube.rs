@@ -40,6 +40,9 @@ const JUDGEMENT: Budget = Budget {
 pub(in crate::game) fn plugin(app: &mut App) {
     app.add_message::<Ask>();
     app.init_resource::<Help>();
+    app.add_systems(OnExit(Screen::Play), |mut help: ResMut<Help>| {
+        *help = Help::default();
+    });
     app.add_systems(
         Update,
         (ask, look_on, play_back, judge)
@@ -85,9 +88,14 @@ fn look_on(mut help: ResMut<Help>, playing: Res<Playing>) {
     });
 }
 
-fn play_back(mut help: ResMut<Help>, time: Res<Time>, mut commands: MessageWriter<Do>) {
+fn play_back(
+    mut help: ResMut<Help>,
+    playing: Res<Playing>,
+    time: Res<Time>,
+    mut commands: MessageWriter<Do>,
+) {
     let help = help.bypass_change_detection();
-    match help.beat(time.delta_secs()) {
+    match help.beat(time.delta_secs(), playing.session.cube()) {
         Some(Move::Walk(spot)) => drop(commands.write(Do(Command::Walk(spot)))),
         Some(Move::Turn(turn)) => drop(commands.write(Do(Command::Turn(turn.line)))),
         None => {}

@@ -72,6 +72,7 @@ where
     /// Whether the position can still be won.
     pub verdict: Verdict,
     looking: Option<Looking<P, M>>,
+    expected: Option<P>,
     judged: Option<P>,
     judging: Option<(P, Work<Verdict>)>,
 }
@@ -96,6 +97,7 @@ where
             playback: None,
             verdict: Verdict::default(),
             looking: None,
+            expected: None,
             judged: None,
             judging: None,
         }
@@ -154,17 +156,28 @@ where
             Answer::GaveUp(_) => self.hint = Some(H::UNKNOWN),
             Answer::Solved(moves) if ask == Ask::Solution => {
                 self.hint = None;
+                self.expected = Some(here.clone());
                 self.playback = Some(Playback::new(moves));
             }
             Answer::Solved(moves) => self.hint = hint(self.hint.take(), moves),
         }
     }
 
-    /// The move of the solution that is to be played after so many seconds.
-    pub(super) fn beat(&mut self, seconds: f32) -> Option<M> {
-        match self.playback.as_mut()?.beat(seconds) {
+    /// The move of the solution that is to be played after so many seconds. If somebody else has made a
+    /// move meanwhile, it is theirs to go on.
+    pub(super) fn beat(&mut self, seconds: f32, here: &P) -> Option<M> {
+        let playback = self.playback.as_mut()?;
+        if self.expected.get_or_insert_with(|| here.clone()) != here {
+            self.playback = None;
+            return None;
+        }
+        match playback.beat(seconds) {
             Beat::Wait => None,
-            Beat::Play(action) => Some(action),
+            Beat::Play(action) => {
+                // Wherever that leads, it is right.
+                self.expected = None;
+                Some(action)
+            }
             Beat::Over => {
                 self.playback = None;
                 None

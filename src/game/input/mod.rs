@@ -10,7 +10,7 @@ pub(super) use pointer::{Pointer, cell_under};
 use super::Screen;
 use super::flow::{Go, Player};
 use super::help::Ask;
-use super::keys::{Action, Bindings};
+use super::keys::{self, Action, Bindings, Keyboard};
 use super::relay::{Do, Playing, Relay};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
@@ -26,6 +26,8 @@ pub struct Panels {
 
 /// Keys and gamepad: these work without a window.
 pub(super) fn keys_plugin(app: &mut App) {
+    app.init_resource::<keys::Printed>();
+    app.add_systems(PreUpdate, keys::note_printed);
     app.init_resource::<Panels>();
     app.insert_resource(Bindings::built_in());
     app.add_systems(PreStartup, choose_keys.after(super::keep::open_progress));
@@ -88,7 +90,7 @@ pub(super) const KEYS_OF_FOCUS: [KeyCode; 8] = [
 ];
 
 fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    keyboard: Keyboard,
     wants: Option<Res<EguiWantsInput>>,
     bindings: Res<Bindings>,
     playing: Res<Playing>,
@@ -98,11 +100,11 @@ fn keys(
     mut go: MessageWriter<Go>,
 ) {
     let on_a_button = wants.is_some_and(|wants| wants.wants_any_keyboard_input());
-    for key in keys.get_just_pressed() {
+    for key in keyboard.keys.get_just_pressed() {
         if on_a_button && KEYS_OF_FOCUS.contains(key) {
             continue;
         }
-        let Some(action) = bindings.pressed(*key, &keys) else {
+        let Some(action) = bindings.pressed(*key, &keyboard) else {
             continue;
         };
         if let Some(command) = action.command() {

@@ -261,15 +261,12 @@ fn main_page(
     let is_over = climbed >= stages;
     let campaign = match climbed {
         0 => format!("Campaign: {stages} levels to enlightenment"),
-        _ if is_over => "Campaign: begin again".to_owned(),
+        _ if is_over => "Campaign: enlightened".to_owned(),
         n => format!("Campaign: level {} of {stages}", n + 1),
     };
+    // At its end this leads to the light once more.
     if wide(ui, &campaign) {
-        go.write(if is_over {
-            Go::NewCampaign
-        } else {
-            Go::Mode(Mode::Campaign)
-        });
+        go.write(Go::Mode(Mode::Campaign));
     }
     if wide(ui, "Infinite: levels that follow you") {
         go.write(Go::Mode(Mode::Infinite));

@@ -1,6 +1,6 @@
 //! Enlightenment: the end of the climb.
 
-use super::card;
+use super::{card, wide};
 use crate::game::flow::{Go, Levels, Player};
 use crate::game::theme::ink;
 use crate::play::campaign::Finished;
@@ -38,9 +38,14 @@ pub(super) fn reward(
                     "{} turns for a par of {} · deaths {} · {minutes}:{seconds:02}",
                     totals.turns, totals.par, totals.deaths
                 ));
-                if ui.button("To the menu").clicked() {
-                    go.write(Go::Menu);
-                }
+                ui.columns(2, |columns| {
+                    if wide(&mut columns[0], "To the menu") {
+                        go.write(Go::Menu);
+                    }
+                    if wide(&mut columns[1], "Climb again") {
+                        go.write(Go::NewCampaign);
+                    }
+                });
             });
         });
     Ok(())

@@ -6,7 +6,7 @@ use crate::game::boards::hand::HandMoves;
 use crate::game::boards::{BoardPlaying, BoardRelay, BoardWish, Games, Hand};
 use crate::game::flow::{Go, Player};
 use crate::game::input::KEYS_OF_FOCUS;
-use crate::game::keys::{Action, Bindings};
+use crate::game::keys::{Action, Bindings, Keyboard};
 use crate::game::words::Status;
 use crate::game::work::{SLICE, Work};
 use crate::levels::board_code::BoardCode;
@@ -190,7 +190,7 @@ const DIGITS: [KeyCode; 10] = [
 
 /// Undo and the like; K keeps, N plays, a digit says which rewrite comes first.
 fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    keyboard: Keyboard,
     wants: Option<Res<EguiWantsInput>>,
     bindings: Res<Bindings>,
     unplay: Res<BoardUnplay>,
@@ -200,7 +200,7 @@ fn keys(
     mut go: MessageWriter<Go>,
 ) {
     let on_a_button = wants.is_some_and(|wants| wants.wants_any_keyboard_input());
-    for key in keys.get_just_pressed() {
+    for key in keyboard.keys.get_just_pressed() {
         if on_a_button && KEYS_OF_FOCUS.contains(key) {
             continue;
         }
@@ -209,7 +209,7 @@ fn keys(
             hand.prefer = rule.filter(|rule| *rule < unplay.inverse.rules().len());
             continue;
         }
-        match bindings.pressed(*key, &keys) {
+        match bindings.pressed(*key, &keyboard) {
             Some(Action::Undo) => drop(commands.write(BoardWish(BoardCommand::Undo))),
             Some(Action::Redo) => drop(commands.write(BoardWish(BoardCommand::Redo))),
             Some(Action::Restart) => drop(commands.write(BoardWish(BoardCommand::Restart))),

@@ -7,7 +7,7 @@ use crate::game::Screen;
 use crate::game::clock::fresh_seed;
 use crate::game::flow::Go;
 use crate::game::input::{Finger, KEYS_OF_FOCUS, Phase, cell_under};
-use crate::game::keys::{Action, Bindings};
+use crate::game::keys::{Action, Bindings, Keyboard};
 use crate::game::relay::Playing;
 use crate::game::view::Stage;
 use crate::game::words::{Status, line_name};
@@ -111,7 +111,7 @@ fn begin(commands: &mut Commands, soldiers: u32) {
 
 /// The same keys as forwards; Space says whether karma is left.
 fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    keyboard: Keyboard,
     wants: Option<Res<EguiWantsInput>>,
     bindings: Res<Bindings>,
     mut unplaying: ResMut<CubeUnplaying>,
@@ -121,11 +121,11 @@ fn keys(
     mut go: MessageWriter<Go>,
 ) {
     let on_a_button = wants.is_some_and(|wants| wants.wants_any_keyboard_input());
-    for key in keys.get_just_pressed() {
+    for key in keyboard.keys.get_just_pressed() {
         if on_a_button && KEYS_OF_FOCUS.contains(key) {
             continue;
         }
-        let action = bindings.pressed(*key, &keys);
+        let action = bindings.pressed(*key, &keyboard);
         match action.and_then(Action::command) {
             Some(Command::Step(way)) => match way.from(unplaying.unplay.now().cube().spot()) {
                 Some(to) => {

@@ -3,13 +3,16 @@
 use super::{Hearing, Told};
 use crate::game::Screen;
 use crate::game::boards::{BoardPlaying, keep_board};
-use crate::game::flow::{Player, keep_now};
-use crate::game::keep::Keep;
+use crate::game::flow::{Go, Player, keep_now};
+use crate::game::keep::{Keep, read_progress};
 use crate::game::relay::Playing;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, (pause, save_time).after(Hearing));
+    app.add_systems(
+        PreUpdate,
+        (take_over, pause, save_time).after(Hearing).chain(),
+    );
 }
 
 /// Time stands still while nobody looks: the clock, the motion, and a solution that is played.
@@ -36,6 +39,24 @@ fn pause(
             Told::Back => time.unpause(),
             _ => {}
         }
+    }
+}
+
+/// Goes on from what another tab has kept: the level on this screen is older than that.
+fn take_over(
+    mut told: MessageReader<Told>,
+    mut player: ResMut<Player>,
+    mut keep: ResMut<Keep>,
+    screen: Res<State<Screen>>,
+    mut go: MessageWriter<Go>,
+) {
+    if !told.read().any(|told| *told == Told::Elsewhere) {
+        return;
+    }
+    read_progress(&mut player, &mut keep);
+    if matches!(screen.get(), Screen::Play | Screen::Board) {
+        player.tell("You have played on in another tab: here is where you got to.".to_owned());
+        go.write(Go::Menu);
     }
 }
 

@@ -101,12 +101,14 @@ impl OnScreen<'_> {
 fn going_on(player: &Player, code: &AnyCode) -> Option<Go> {
     let code = code.to_string();
     let progress = &player.progress;
-    if let Some(game) = progress.in_hand.as_ref().filter(|game| game.code == code) {
+    let mut of_cube = progress.in_hand.iter().chain(&progress.waiting);
+    if let Some(game) = of_cube.find(|game| game.code == code) {
         return Some(Go::Mode(game.mode));
     }
     progress.games.iter().find_map(|(key, kept)| {
-        let in_hand = kept.in_hand.as_ref().filter(|game| game.code == code)?;
-        Some(Go::Game(key.clone(), in_hand.mode))
+        let mut of_game = kept.in_hand.iter().chain(&kept.waiting);
+        let game = of_game.find(|game| game.code == code)?;
+        Some(Go::Game(key.clone(), game.mode))
     })
 }
 

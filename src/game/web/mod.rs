@@ -42,6 +42,8 @@ enum Told {
     Away,
     /// Somebody looks again.
     Back,
+    /// Another tab has kept progress of its own.
+    Elsewhere,
     /// A file that the player chose.
     File(String),
     /// A file that could not be read, and why.
@@ -62,6 +64,7 @@ impl Told {
             "link" => Told::Link(text),
             "away" => Told::Away,
             "back" => Told::Back,
+            "elsewhere" => Told::Elsewhere,
             "file" => Told::File(text),
             "unreadable" => Told::Unreadable(text),
             "wish" => {

@@ -9,6 +9,7 @@ use crate::levels::board_code::BoardCode;
 use crate::play::campaign::Campaign;
 use crate::play::history::{BadHistory, Used};
 use crate::play::progress::Mode;
+use crate::play::waiting::{self, OfMode};
 use crate::rewrite::{BadMove, Board, Game};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -26,6 +27,8 @@ pub struct GameProgress {
     pub infinite: Option<Strides>,
     /// The level in hand.
     pub in_hand: Option<BoardInHand>,
+    /// Levels that wait until their way of playing is chosen again.
+    pub waiting: Vec<BoardInHand>,
     /// Levels that were in hand and do not fit the game as it is now.
     pub set_aside: Vec<BoardInHand>,
     /// Levels won, the latest last.
@@ -71,6 +74,19 @@ pub struct BoardInHand {
     solution: bool,
     /// Time taken so far.
     pub seconds: u32,
+}
+
+impl OfMode for BoardInHand {
+    fn mode(&self) -> Mode {
+        self.mode
+    }
+}
+
+impl GameProgress {
+    /// Takes the level of a way of playing into the hand; what was there waits.
+    pub fn take_up(&mut self, mode: Mode) {
+        waiting::take_up(&mut self.in_hand, &mut self.waiting, mode);
+    }
 }
 
 /// Why a level in hand cannot go on.

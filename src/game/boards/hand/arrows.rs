@@ -5,7 +5,7 @@ use crate::game::boards::relay::{BoardPlaying, BoardWish};
 use crate::game::flow::Go;
 use crate::game::help::Ask;
 use crate::game::input::{KEYS_OF_FOCUS, Stick};
-use crate::game::keys::{Action, Bindings};
+use crate::game::keys::{Action, Bindings, Keyboard};
 use crate::play::board::BoardCommand;
 use crate::play::board::grip::{Touch, Why};
 use crate::play::board::role::Spot;
@@ -17,7 +17,7 @@ use bevy_egui::input::EguiWantsInput;
 /// Arrows walk, or move the cursor; Enter and Space take the piece there, and the next arrow plays
 /// it.
 pub(super) fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
+    keyboard: Keyboard,
     wants: Option<Res<EguiWantsInput>>,
     bindings: Res<Bindings>,
     playing: Res<BoardPlaying>,
@@ -25,11 +25,11 @@ pub(super) fn keys(
     mut doing: Doing,
 ) {
     let on_a_button = wants.is_some_and(|wants| wants.wants_any_keyboard_input());
-    for key in keys.get_just_pressed() {
+    for key in keyboard.keys.get_just_pressed() {
         if on_a_button && KEYS_OF_FOCUS.contains(key) {
             continue;
         }
-        let action = bindings.pressed(*key, &keys);
+        let action = bindings.pressed(*key, &keyboard);
         if let Some(Command::Step(way)) = action.and_then(Action::command) {
             arrow(&mut hand, &mut doing, playing.session.board(), way);
         } else if matches!(key, KeyCode::Enter | KeyCode::Space) {
