@@ -50,6 +50,12 @@ test("the share button copies a link to the level", async (t) => {
   await player.click(CODE);
   await player.page.locator("#note-words").filter({ hasText: "copied" }).waitFor();
   assert.equal(await player.page.evaluate(() => navigator.clipboard.readText()), `${stage.address}#${CODE}`);
+  // What the page says can be put away by keyboard, too.
+  await player.page.keyboard.press("Tab");
+  assert.equal(await player.page.evaluate(() => document.activeElement.id), "note-close");
+  await player.page.keyboard.press("Enter");
+  await player.page.locator("#note").waitFor({ state: "hidden" });
+  assert.equal(await player.page.evaluate(() => document.activeElement.id), "monk");
 });
 
 test("a phone shares with its own sheet", async (t) => {

@@ -68,6 +68,7 @@ test("a browser without WebGL 2 is told before it loads anything large", async (
   await part(player, "words").filter({ hasText: "WebGL 2" }).waitFor();
   assert.equal(await part(player, "code").textContent(), CODE);
   assert.deepEqual(asked.filter((url) => url.endsWith(".wasm")), []);
+  await Promise.all([player.page.waitForEvent("load"), part(player, "reload").click()]);
 });
 
 test("a game that does not come through is told", async (t) => {
@@ -75,4 +76,7 @@ test("a game that does not come through is told", async (t) => {
   await player.page.route("**/*.wasm", (route) => route.abort());
   await player.page.goto(stage.address);
   await part(player, "title").filter({ hasText: "did not load" }).waitFor();
+  await player.page.unroute("**/*.wasm");
+  await part(player, "reload").click();
+  await player.begin();
 });

@@ -13,29 +13,42 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (
-            say.run_if(not(in_state(Screen::Loading)).and_then(not(in_state(Screen::Menu)))),
-            say_message,
-            describe,
-        )
-            .chain(),
+        (say.run_if(not(in_state(Screen::Loading))), describe).chain(),
     );
 }
 
-/// The same words twice are said twice: something happened twice.
-fn say(status: Res<Status>) {
-    if status.is_changed() {
-        page::say(&status.0);
-    }
+/// What was said of a message, and when it came up.
+#[derive(Default)]
+struct Said {
+    message: Option<String>,
+    at: f32,
 }
 
-/// A word that the player should read is also heard.
-fn say_message(player: Res<Player>, mut said: Local<Option<String>>) {
-    if *said != player.message {
-        said.clone_from(&player.message);
-        if let Some(words) = &player.message {
-            page::say(words);
-        }
+/// Seconds for which a message is said again with what happens: a level that begins does not drown it.
+const STAYS: f32 = 1.0;
+
+/// Says what happened, and what the player should read. The same words twice are said twice: something
+/// happened twice.
+fn say(
+    status: Res<Status>,
+    player: Res<Player>,
+    screen: Res<State<Screen>>,
+    time: Res<Time<Real>>,
+    mut said: Local<Said>,
+) {
+    let now = time.elapsed_secs();
+    let is_new = said.message != player.message;
+    if is_new {
+        said.message.clone_from(&player.message);
+        said.at = now;
+    }
+    let is_told = status.is_changed() && *screen.get() != Screen::Menu;
+    let message = said.message.as_deref();
+    match (is_told, message.filter(|_| now - said.at < STAYS)) {
+        (true, Some(message)) => page::say(&format!("{message} {}", status.0)),
+        (true, None) => page::say(&status.0),
+        (false, Some(message)) if is_new => page::say(message),
+        (false, _) => {}
     }
 }
 
