@@ -5,8 +5,8 @@ use super::{BudgetArgs, Failure, Outcome, write_json};
 use crate::cube::Cube;
 use crate::cube::rating::quantise;
 use crate::levels::seeds::{Entry, SeedFile};
+use crate::puzzle::QuickMap;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -113,7 +113,7 @@ fn spread(entries: &[Entry], wanted: Option<usize>) -> Vec<Entry> {
 
 fn judge(verdict: &mut Verdict, checked: Vec<Result<(Cube, Proven), String>>) {
     let mut errors = Vec::new();
-    let mut seen: FxHashMap<Cube, u32> = FxHashMap::default();
+    let mut seen: QuickMap<Cube, u32> = QuickMap::default();
     let mut last: Option<Proven> = None;
     let mut pars = 0;
     for result in checked {

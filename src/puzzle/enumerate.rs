@@ -12,6 +12,23 @@ pub struct Enumeration<S> {
     pub from_start: Vec<u32>,
     /// Moves from each state to the nearest win; `None` where there is none.
     pub to_win: Vec<Option<u32>>,
+    links: Links,
+}
+
+/// The moves out of state `id` lead to `targets[ends[id - 1]..ends[id]]`.
+#[derive(Clone, Debug, Default)]
+struct Links {
+    targets: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl<S> Enumeration<S> {
+    /// The states that the moves out of one lead to, in their order; none out of a won one.
+    pub fn nexts(&self, id: usize) -> impl Iterator<Item = usize> + Clone {
+        let Links { targets, ends } = &self.links;
+        let begin = id.checked_sub(1).map_or(0, |before| ends[before]);
+        targets[begin..ends[id]].iter().map(|next| *next as usize)
+    }
 }
 
 /// Finds everything that can be reached. Won states are kept and not played on from.
@@ -44,9 +61,7 @@ pub struct Enumerating<'a, P: Puzzle> {
     limits: Limits<'a>,
     store: Store<P::State>,
     from_start: Vec<u32>,
-    /// The moves out of state `id` lead to `targets[ends[id - 1]..ends[id]]`.
-    targets: Vec<u32>,
-    ends: Vec<usize>,
+    links: Links,
 }
 
 impl<'a, P: Puzzle> Enumerating<'a, P> {
@@ -65,21 +80,15 @@ impl<'a, P: Puzzle> Enumerating<'a, P> {
             limits,
             from_start: vec![0; store.len()],
             store,
-            targets: Vec::new(),
-            ends: Vec::new(),
+            links: Links::default(),
         }
-    }
-
-    /// The puzzle.
-    pub fn puzzle(&self) -> &P {
-        &self.puzzle
     }
 
     /// Looks into so many more states; everything once it is found. There is nothing more to be had
     /// from it then.
     pub fn advance(&mut self, states: u64) -> Option<Result<Enumeration<P::State>, GaveUp>> {
         for _ in 0..states {
-            let id = self.ends.len();
+            let id = self.links.ends.len();
             if id >= self.store.len() {
                 return Some(Ok(self.finish()));
             }
@@ -94,41 +103,37 @@ impl<'a, P: Puzzle> Enumerating<'a, P> {
                     if is_new {
                         self.from_start.push(further);
                     }
-                    self.targets.push(to);
+                    self.links.targets.push(to);
                 });
             }
-            self.ends.push(self.targets.len());
+            self.links.ends.push(self.links.targets.len());
         }
         None
     }
 
     fn bytes(&self) -> usize {
         // The distances, worked out at the end, take about as much again.
-        let later = self.targets.len() * 4 + self.store.len() * 32;
-        let numbers = (self.targets.capacity() + self.from_start.capacity()) * 4;
-        let bytes = numbers + self.ends.capacity() * 8 + later;
+        let later = self.links.targets.len() * 4 + self.store.len() * 32;
+        let numbers = (self.links.targets.capacity() + self.from_start.capacity()) * 4;
+        let bytes = numbers + self.links.ends.capacity() * 8 + later;
         self.store.bytes().saturating_add(bytes)
     }
 
     fn finish(&mut self) -> Enumeration<P::State> {
         let states = std::mem::replace(&mut self.store, Store::new()).into_states();
-        let to_win = distances_to_win(&self.puzzle, &states, &self.targets, &self.ends);
+        let to_win = distances_to_win(&self.puzzle, &states, &self.links);
         Enumeration {
             states,
             from_start: std::mem::take(&mut self.from_start),
             to_win,
+            links: std::mem::take(&mut self.links),
         }
     }
 }
 
 /// Breadth first from all wins at once, against the moves.
-fn distances_to_win<P: Puzzle>(
-    puzzle: &P,
-    states: &[P::State],
-    targets: &[u32],
-    ends: &[usize],
-) -> Vec<Option<u32>> {
-    let (sources, starts) = reversed(targets, ends);
+fn distances_to_win<P: Puzzle>(puzzle: &P, states: &[P::State], links: &Links) -> Vec<Option<u32>> {
+    let (sources, starts) = reversed(links);
     let mut to_win = vec![None; states.len()];
     let mut queue: Vec<usize> = Vec::new();
     for (id, state) in states.iter().enumerate() {
@@ -153,7 +158,7 @@ fn distances_to_win<P: Puzzle>(
 }
 
 /// The same moves by where they lead to: those into `id` come from `sources[starts[id]..]`.
-fn reversed(targets: &[u32], ends: &[usize]) -> (Vec<u32>, Vec<usize>) {
+fn reversed(Links { targets, ends }: &Links) -> (Vec<u32>, Vec<usize>) {
     let mut starts = vec![0; ends.len() + 1];
     for &target in targets {
         starts[target as usize + 1] += 1;

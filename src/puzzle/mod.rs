@@ -13,6 +13,7 @@ mod dice;
 mod enumerate;
 mod first;
 mod frontier;
+mod hash;
 mod judging;
 mod optimal;
 mod store;
@@ -24,6 +25,7 @@ pub use count::count_optimal;
 pub use dice::Dice;
 pub use enumerate::{Enumerating, Enumeration, enumerate, enumerate_from};
 pub use first::{First, first};
+pub(crate) use hash::{QuickMap, QuickSet};
 pub use judging::Judging;
 pub use optimal::{Optimal, optimal};
 

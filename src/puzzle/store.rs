@@ -3,7 +3,7 @@
 //! A flat table of numbers points into the list of states, so that a state costs its own size and
 //! about eight bytes, and nothing ever depends on the order of hashes.
 
-use rustc_hash::FxHasher;
+use super::hash::QuickHasher;
 use std::hash::{Hash, Hasher};
 
 /// A state's number.
@@ -67,7 +67,7 @@ impl<S: Copy + Eq + Hash> Store<S> {
     }
 
     fn slot(&self, state: &S) -> usize {
-        let mut hasher = FxHasher::default();
+        let mut hasher = QuickHasher::default();
         state.hash(&mut hasher);
         hasher.finish() as usize & (self.table.len() - 1)
     }

@@ -5,8 +5,9 @@ use super::moves::Move;
 use super::program::{Program, State};
 use super::running::{Backward, Forward};
 use super::solved::all_solved;
-use crate::puzzle::{Answer, GaveUp, Limits, Puzzle, enumerate, enumerate_from, nearest_win};
-use rustc_hash::FxHashMap;
+use crate::puzzle::{
+    Answer, GaveUp, Limits, Puzzle, QuickMap, enumerate, enumerate_from, nearest_win,
+};
 use thiserror::Error;
 
 /// How boards are found.
@@ -145,7 +146,7 @@ fn charted<const N: usize, const K: usize>(
         unsolvable: Vec::new(),
         states: states + all.states.len() as u64,
     };
-    let mut known = FxHashMap::default();
+    let mut known = QuickMap::default();
     if errand.with_solutions {
         known.extend(all.states.iter().copied().zip(all.to_win.iter().copied()));
     }
@@ -167,7 +168,7 @@ fn charted<const N: usize, const K: usize>(
 pub(super) fn descent<const N: usize, const K: usize>(
     program: &Program<N, K>,
     start: &State<N, K>,
-    known: &FxHashMap<State<N, K>, Option<u32>>,
+    known: &QuickMap<State<N, K>, Option<u32>>,
 ) -> Vec<Move> {
     let distance = |state: &State<N, K>| known.get(state).copied().flatten();
     let mut way = Vec::new();

@@ -8,8 +8,7 @@ use super::moves::Move;
 use super::program::{Choice, Program, State};
 use super::running::Backward;
 use super::solved::some_solved;
-use crate::puzzle::{Dice, Puzzle};
-use rustc_hash::FxHashSet;
+use crate::puzzle::{Dice, Puzzle, QuickSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -48,7 +47,7 @@ pub(super) struct Bud<const N: usize, const K: usize> {
 /// Boards grown layer by layer.
 pub(super) struct Beam<const N: usize, const K: usize> {
     pub(super) program: Arc<Program<N, K>>,
-    met: FxHashSet<State<N, K>>,
+    met: QuickSet<State<N, K>>,
     pub(super) buds: Vec<Bud<N, K>>,
     pub(super) layers: Vec<Range<usize>>,
 }
@@ -80,7 +79,7 @@ impl<const N: usize, const K: usize> Growing<N, K> {
             aim,
             beam: Beam {
                 program,
-                met: FxHashSet::default(),
+                met: QuickSet::default(),
                 buds: Vec::new(),
                 layers: Vec::new(),
             },
@@ -109,7 +108,7 @@ impl<const N: usize, const K: usize> Growth for Growing<N, K> {
                     }
                 }
                 if *left == 0 {
-                    self.beam.met = FxHashSet::default();
+                    self.beam.met = QuickSet::default();
                     self.stage = match self.aim {
                         Aim::Length(length) => {
                             Stage::Length(OfLength::new(&self.beam, length.into()))

@@ -3,7 +3,6 @@
 use super::program::{Program, State};
 use super::running::Forward;
 use crate::puzzle::{Budget, Enumerating, Enumeration, Puzzle};
-use rustc_hash::FxHashMap;
 
 /// How hard a board is, measured along a shortest solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,10 +56,7 @@ pub(super) fn rate<const N: usize, const K: usize>(
 }
 
 /// A rating in the making, in slices.
-pub(super) struct RatingSearch<P: Puzzle> {
-    start: P::State,
-    reached: Enumerating<'static, P>,
-}
+pub(super) struct RatingSearch<P: Puzzle>(Enumerating<'static, P>);
 
 impl<P: Puzzle> RatingSearch<P> {
     /// Begins with a state, of which no more than so many may be reached.
@@ -69,36 +65,30 @@ impl<P: Puzzle> RatingSearch<P> {
             nodes: most_states,
             bytes: usize::MAX,
         };
-        RatingSearch {
-            start,
-            reached: Enumerating::new(puzzle, [start], limits.into()),
-        }
+        RatingSearch(Enumerating::new(puzzle, [start], limits.into()))
     }
 
     /// Looks into so many more states; the rating once it is known, `None` if there is none.
     pub(super) fn advance(&mut self, states: u64) -> Option<Option<Rating>> {
-        let reached = self.reached.advance(states)?;
-        Some(reached.ok().and_then(|all| self.rating(all)))
+        let reached = self.0.advance(states)?;
+        Some(reached.ok().and_then(|all| RatingSearch::<P>::rating(&all)))
     }
 
-    fn rating(&self, all: Enumeration<P::State>) -> Option<Rating> {
+    fn rating(all: &Enumeration<P::State>) -> Option<Rating> {
         let par = (*all.to_win.first()?)?;
-        let states = all.states.iter().copied();
-        let known: FxHashMap<P::State, Option<u32>> = states.zip(all.to_win).collect();
         let mut sum = Sum::default();
-        let mut state = self.start;
+        let mut here = 0;
         for left in (1..=par).rev() {
-            let mut nearer = None;
+            let nexts = all.nexts(here);
             let mut scales = Scales::default();
-            self.reached.puzzle().expand(&state, |_, next| {
-                let distance = known.get(&next).copied().flatten();
+            for next in nexts.clone() {
+                let distance = all.to_win[next];
                 scales.weigh(distance.map(|distance| distance + 1 - left));
-                if nearer.is_none() && distance == Some(left - 1) {
-                    nearer = Some(next);
-                }
-            });
+            }
             sum.add(&scales);
-            state = nearer?;
+            here = nexts
+                .into_iter()
+                .find(|next| all.to_win[*next] == Some(left - 1))?;
         }
         Some(sum.rating(par))
     }
