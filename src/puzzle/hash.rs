@@ -12,7 +12,8 @@ pub(crate) type QuickMap<K, V> = HashMap<K, V, BuildHasherDefault<QuickHasher>>;
 /// A set that nobody attacks.
 pub(crate) type QuickSet<T> = HashSet<T, BuildHasherDefault<QuickHasher>>;
 
-/// A polynomial of the words, modulo 2 to the 64, turned so that its best bits are the lowest.
+/// A product of the words, turned between them so that no bit stays at the top, where it would tell
+/// nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct QuickHasher(u64);
 
@@ -21,7 +22,7 @@ const FACTOR: u64 = 0xd134_2543_de82_ef95;
 
 impl Hasher for QuickHasher {
     fn write_u64(&mut self, word: u64) {
-        self.0 = self.0.wrapping_add(word).wrapping_mul(FACTOR);
+        self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(FACTOR);
     }
 
     fn write_u8(&mut self, number: u8) {
@@ -51,7 +52,8 @@ impl Hasher for QuickHasher {
     }
 
     fn finish(&self) -> u64 {
-        self.0.rotate_left(26)
+        // The upper bits of the last word, too, have a say in the lowest bits.
+        (self.0 ^ self.0 >> 32).wrapping_mul(FACTOR).rotate_left(26)
     }
 }
 
