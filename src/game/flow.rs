@@ -194,8 +194,9 @@ fn go(
     }
 }
 
-/// The level of a way of playing that goes on where it was: one of a day only on that day.
-fn begun(mode: Mode, progress: &Progress) -> Option<LevelCode> {
+/// The level of a way of playing that goes on where it was when that way is chosen: one of a day only on
+/// that day, and any level at all is always another one.
+pub(super) fn begun(mode: Mode, progress: &Progress) -> Option<LevelCode> {
     let game = progress
         .level_of(mode)
         .filter(|game| !game.session.is_won())?;
@@ -204,7 +205,11 @@ fn begun(mode: Mode, progress: &Progress) -> Option<LevelCode> {
         let pick = today().pick();
         LevelCode::seeded(pick.difficulty, pick.seed)
     };
-    (mode != Mode::Daily || code == today()).then_some(code)
+    match mode {
+        Mode::Free => None,
+        Mode::Daily => Some(code).filter(|code| *code == today()),
+        _ => Some(code),
+    }
 }
 
 fn finish_preparing(

@@ -1,6 +1,7 @@
 //! Progress: kept after every move, found again, carried elsewhere, never lost.
 
 use crate::hand::{Hand, game, save_file, seeded, solution};
+use a_mazing_monk::cube::Line;
 use a_mazing_monk::game::Screen;
 use a_mazing_monk::game::flow::{Go, Player};
 use a_mazing_monk::game::help::Ask;
@@ -71,6 +72,17 @@ fn every_way_of_playing_keeps_its_level() {
     let mut app = game(Some(&path));
     app.go(Go::Mode(Mode::Campaign));
     assert_eq!(app.playing().code, code);
+    assert_eq!(app.playing().session, session);
+    // The friend's level waits for its code; any level at all is another one.
+    app.go(seeded(5, 9));
+    app.turn(Line::Row(2));
+    app.go(Go::Mode(Mode::Campaign));
+    app.go(seeded(5, 9));
+    assert_eq!(app.playing().session.steps().len(), 1);
+    let friends = app.playing().code;
+    app.world_mut().write_message(Go::Mode(Mode::Free));
+    app.wait_for("another one", |app| app.playing().code != friends);
+    app.go(Go::Mode(Mode::Campaign));
     assert_eq!(app.playing().session, session);
     // Won, it waits no longer.
     app.win();

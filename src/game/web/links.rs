@@ -3,9 +3,10 @@
 use super::{Hearing, Told, is_open, page};
 use crate::game::Screen;
 use crate::game::boards::BoardPlaying;
-use crate::game::flow::{Go, Player};
+use crate::game::flow::{Go, Player, begun};
 use crate::game::relay::Playing;
 use crate::levels::any_code::AnyCode;
+use crate::play::progress::Mode;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -101,9 +102,10 @@ impl OnScreen<'_> {
 fn going_on(player: &Player, code: &AnyCode) -> Option<Go> {
     let code = code.to_string();
     let progress = &player.progress;
-    let mut of_cube = progress.in_hand.iter().chain(&progress.waiting);
-    if let Some(game) = of_cube.find(|game| game.code == code) {
-        return Some(Go::Mode(game.mode));
+    let of_cube = progress.in_hand.iter().chain(&progress.waiting);
+    let is_it = |mode: &Mode| begun(*mode, progress).is_some_and(|it| it.to_string() == code);
+    if let Some(mode) = of_cube.map(|game| game.mode).find(is_it) {
+        return Some(Go::Mode(mode));
     }
     progress.games.iter().find_map(|(key, kept)| {
         let mut of_game = kept.in_hand.iter().chain(&kept.waiting);
