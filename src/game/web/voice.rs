@@ -22,6 +22,8 @@ pub(super) fn plugin(app: &mut App) {
 struct Said {
     message: Option<String>,
     at: f32,
+    /// Whether something happened that is not said yet: the first word of a level comes before its screen.
+    is_behind: bool,
 }
 
 /// Seconds for which a message is said again with what happens: a level that begins does not drown it.
@@ -42,7 +44,9 @@ fn say(
         said.message.clone_from(&player.message);
         said.at = now;
     }
-    let is_told = status.is_changed() && *screen.get() != Screen::Menu;
+    said.is_behind |= status.is_changed();
+    let is_told = said.is_behind && *screen.get() != Screen::Menu;
+    said.is_behind &= !is_told;
     let message = said.message.as_deref();
     match (is_told, message.filter(|_| now - said.at < STAYS)) {
         (true, Some(message)) => page::say(&format!("{message} {}", status.0)),
