@@ -6,7 +6,7 @@ use super::Screen;
 use super::boards::Games;
 use super::boards::files::{self, GamesFolder};
 use super::flow::{Go, Levels, Player};
-use super::keys::{self, Bindings};
+use super::keys::{self, Bindings, UsualKeys};
 use super::theme::{self, Themes};
 use crate::levels::seeds::SeedFile;
 use crate::play::board::{LADDERS, Ladders};
@@ -303,7 +303,7 @@ fn take(
     mut levels: ResMut<Levels>,
     mut games: ResMut<Games>,
     mut themes: Option<ResMut<Themes>>,
-    mut bindings: ResMut<Bindings>,
+    mut usual: ResMut<UsualKeys>,
     mut player: ResMut<Player>,
 ) {
     let Some(files) = files else {
@@ -324,9 +324,7 @@ fn take(
                     themes.set_if_neq(read);
                 }
             }
-            Some(Definition::Keys(read)) => {
-                *bindings = read.with_choices(&player.progress.settings.keys);
-            }
+            Some(Definition::Keys(read)) => usual.0 = read,
             None => {}
         }
     }

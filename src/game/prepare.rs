@@ -51,7 +51,7 @@ pub(super) enum Source {
 }
 
 impl Preparing {
-    /// Starts on a level, or takes the one that was made ahead.
+    /// Starts on a level.
     pub(super) fn start(mode: Mode, source: Source) -> Preparing {
         Preparing {
             mode,

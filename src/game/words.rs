@@ -1,9 +1,9 @@
 //! What happened, in words: a line on the screen, and what a screen reader says.
 
+use super::Screen;
 use super::relay::{Happened, Playing, Relay};
 use crate::cube::patch::top_of;
 use crate::cube::{Cube, IllegalMove, KARMA_TO_WIN, Line};
-use crate::levels::code::LevelCode;
 use crate::play::session::{Event, Refusal, Step};
 use bevy::prelude::*;
 
@@ -13,23 +13,22 @@ pub struct Status(pub String);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Status>();
+    app.add_systems(OnEnter(Screen::Play), introduce);
     app.add_systems(
         Update,
-        speak.after(Relay).run_if(resource_exists::<Playing>),
+        speak
+            .after(Relay)
+            .run_if(in_state(Screen::Play).and_then(resource_exists::<Playing>)),
     );
 }
 
+/// The first words of a level.
+fn introduce(mut status: ResMut<Status>) {
+    status.0 = "Gather seven karma, then walk to the front right corner.".into();
+}
+
 /// Puts what happened into words.
-fn speak(
-    mut events: MessageReader<Happened>,
-    playing: Res<Playing>,
-    mut status: ResMut<Status>,
-    mut level: Local<Option<LevelCode>>,
-) {
-    if *level != Some(playing.code) {
-        *level = Some(playing.code);
-        status.0 = "Gather seven karma, then walk to the front right corner.".into();
-    }
+fn speak(mut events: MessageReader<Happened>, playing: Res<Playing>, mut status: ResMut<Status>) {
     // A walk that opens the exit is two events: both are said.
     let said: Vec<String> = events
         .read()

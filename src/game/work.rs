@@ -12,6 +12,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// States that one step of a search looks into: some two milliseconds of a slow machine.
 pub(super) const SLICE: u64 = 500;
 
+/// The most memory that a search may take; a phone's browser ends pages that take much more.
+pub(super) const MEMORY: usize = if cfg!(target_arch = "wasm32") {
+    1 << 26
+} else {
+    1 << 28
+};
+
 /// Work under way.
 pub(super) struct Work<T> {
     #[cfg(not(target_arch = "wasm32"))]
@@ -69,26 +76,39 @@ impl<T: Send + 'static> Work<T> {
         }
     }
 
+    /// Some steps, as long as this frame has time for them; one in any case.
     fn share(&mut self) -> Option<T> {
-        const SHARE: std::time::Duration = std::time::Duration::from_millis(8);
-        let start = bevy::platform::time::Instant::now();
         loop {
+            let start = bevy::platform::time::Instant::now();
             let result = (self.step)();
-            let taken = start.elapsed();
-            if result.is_some() || taken >= SHARE {
-                let taken = u32::try_from(taken.as_micros()).unwrap_or(u32::MAX);
-                LONGEST.fetch_max(taken, Ordering::Relaxed);
+            let taken = u32::try_from(start.elapsed().as_micros()).unwrap_or(u32::MAX);
+            let spent = SPENT.fetch_add(taken, Ordering::Relaxed) + taken;
+            if result.is_some() || spent >= SHARE {
                 return result;
             }
         }
     }
 }
 
-/// Microseconds that a frame's share took at most, for those who measure.
+/// Microseconds that a frame has for all work together.
+#[cfg(target_arch = "wasm32")]
+const SHARE: u32 = 8_000;
+
+/// Microseconds that work has taken in this frame.
+#[cfg(target_arch = "wasm32")]
+static SPENT: AtomicU32 = AtomicU32::new(0);
+
+/// Microseconds that work took in a frame at most, for those who measure.
 #[cfg(target_arch = "wasm32")]
 static LONGEST: AtomicU32 = AtomicU32::new(0);
 
-/// Milliseconds that a frame's share of work took at most since this was last asked.
+/// A frame is over: the next one has time again.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn end_frame() {
+    LONGEST.fetch_max(SPENT.swap(0, Ordering::Relaxed), Ordering::Relaxed);
+}
+
+/// Milliseconds that work took in a frame at most since this was last asked.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn longest_share() -> f64 {
     f64::from(LONGEST.swap(0, Ordering::Relaxed)) / 1000.0

@@ -64,8 +64,16 @@ mod tests {
         assert_eq!(levels.len(), 2);
         assert_eq!(levels[0].code, "M2M0-001Y-SRT4");
         assert!(checked(levels).iter().all(|level| level.code != "rubbish"));
+    }
+
+    #[test]
+    fn the_oldest_go_first() {
+        let mut levels = Vec::new();
         for number in 0..2 * MOST_OWN {
-            keep(&mut Vec::new(), level(&number.to_string()));
+            keep(&mut levels, level(&number.to_string()));
         }
+        assert_eq!(levels.len(), MOST_OWN);
+        assert_eq!(levels[0].code, (2 * MOST_OWN - 1).to_string());
+        assert_eq!(levels[MOST_OWN - 1].code, MOST_OWN.to_string());
     }
 }

@@ -157,6 +157,15 @@ pub struct InHand {
     pub seconds: u32,
 }
 
+/// A level that goes on where it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resume<'a> {
+    /// The cube's, and how it is played.
+    Cube(Mode),
+    /// That of the grid game with this key.
+    Board(&'a str, Mode),
+}
+
 /// Everything that is kept of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Progress {
@@ -272,10 +281,21 @@ impl Progress {
         waiting::take_up(&mut self.in_hand, &mut self.waiting, mode);
     }
 
+    /// What goes on where it was: what was played last if it is not over, else whatever else is in hand.
+    pub fn resume(&self) -> Option<Resume<'_>> {
+        let of_game = |key: &str| {
+            let (key, kept) = self.games.get_key_value(key)?;
+            Some(Resume::Board(key, kept.in_hand.as_ref()?.mode))
+        };
+        let of_cube = || self.in_hand.as_ref().map(|game| Resume::Cube(game.mode));
+        let of_any = || self.games.keys().find_map(|key| of_game(key));
+        let latest = self.latest.as_deref().and_then(of_game);
+        latest.or_else(of_cube).or_else(of_any)
+    }
+
     /// Gives that level up.
     pub fn give_up(&mut self, mode: Mode) {
-        self.in_hand.take_if(|game| game.mode == mode);
-        self.waiting.retain(|game| game.mode != mode);
+        waiting::give_up(&mut self.in_hand, &mut self.waiting, mode);
     }
 
     /// The text to keep.

@@ -32,6 +32,18 @@ pub(super) fn take_up<L: OfMode>(in_hand: &mut Option<L>, waiting: &mut Vec<L>, 
     }
 }
 
+/// Gives the level of a way of playing up.
+pub(super) fn give_up<L: OfMode>(
+    in_hand: &mut Option<L>,
+    waiting: &mut Vec<L>,
+    mode: Mode,
+) -> Option<L> {
+    let is_it = |level: &L| level.mode() == mode;
+    let place = waiting.iter().position(is_it);
+    let waited = place.map(|place| waiting.remove(place));
+    in_hand.take_if(|level| is_it(level)).or(waited)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,9 +10,9 @@ use a_mazing_monk::game::{Screen, loading, logic_plugin};
 use a_mazing_monk::levels::any_code::AnyCode;
 use a_mazing_monk::levels::board_code::BoardCode;
 use a_mazing_monk::play::board::{BoardCommand, GameProgress};
-use a_mazing_monk::play::progress::{Mode, Progress};
+use a_mazing_monk::play::progress::{Mode, Progress, Resume};
 use a_mazing_monk::puzzle::{Dice, Limits};
-use a_mazing_monk::rewrite::Move;
+use a_mazing_monk::rewrite::{Aim, Base, Move, Params};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -497,8 +497,15 @@ fn an_old_save_is_gone_on_with() {
 #[test]
 fn a_level_in_the_making_can_be_called_off() {
     let mut app = game(None);
-    app.world_mut()
-        .write_message(Go::Game("boulders".into(), Mode::Infinite));
+    let games = app.world().resource::<Games>();
+    let game = games.find("boulders").expect("there").game.clone();
+    // Nobody makes that in a frame.
+    let params = Params {
+        base: Base::Nothing,
+        aim: Aim::Length(100),
+    };
+    let code = BoardCode::seeded(&game, params, 1);
+    app.world_mut().write_message(Go::Board(code));
     app.update();
     app.world_mut().write_message(Go::Menu);
     for _ in 0..300 {
@@ -507,4 +514,28 @@ fn a_level_in_the_making_can_be_called_off() {
     }
     assert_eq!(app.screen(), Screen::Menu);
     assert!(!app.world().contains_resource::<BoardPlaying>());
+}
+
+#[test]
+fn what_is_in_hand_goes_on_whatever_else_was_played_or_called_off() {
+    let mut app = game(None);
+    app.go(seeded(4, 9));
+    app.go_board(free("frogs"));
+    app.win_board();
+    // The cube's level is what is left to go on with.
+    assert_eq!(
+        app.player().progress.resume(),
+        Some(Resume::Cube(Mode::Free))
+    );
+    app.go_board(Go::Game("frogs".into(), Mode::Campaign));
+    let code = app.board().code.clone();
+    let there = Some(Resume::Board("frogs", Mode::Campaign));
+    assert_eq!(app.player().progress.resume(), there);
+    app.world_mut()
+        .write_message(Go::Game("frogs".into(), Mode::Infinite));
+    app.world_mut().write_message(Go::Menu);
+    app.wait_for("the menu", |app| app.screen() == Screen::Menu);
+    assert_eq!(app.player().progress.resume(), there);
+    app.go_board(Go::Resume);
+    assert_eq!(app.board().code, code);
 }

@@ -3,7 +3,7 @@
 use crate::hand::{Hand, game, game_with_picture, place, seeded, solution};
 use a_mazing_monk::cube::{Cell, Face, Line, Move};
 use a_mazing_monk::game::Screen;
-use a_mazing_monk::game::flow::Go;
+use a_mazing_monk::game::flow::{Go, Player};
 use a_mazing_monk::game::input::{Panels, Phase};
 use a_mazing_monk::game::keys::{Action, Bindings};
 use a_mazing_monk::game::relay::Do;
@@ -244,10 +244,87 @@ fn a_locked_line_says_why() {
 fn a_key_that_was_bound_anew_works() {
     let mut app = game(None);
     app.go(Go::Mode(Mode::Lesson(0)));
-    let mut bindings = app.world_mut().resource_mut::<Bindings>();
-    assert!(bindings.bind(Action::WalkRight, KeyCode::KeyL));
+    choose(&mut app, Action::WalkRight, KeyCode::KeyL);
     app.press(KeyCode::KeyL);
     assert_eq!(app.playing().session.cube().spot(), 1);
+    // The usual keys again.
+    let mut player = app.world_mut().resource_mut::<Player>();
+    player.progress.settings.keys.clear();
+    app.press(KeyCode::KeyL);
+    assert_eq!(app.playing().session.cube().spot(), 1);
+    app.press(KeyCode::ArrowLeft);
+    assert_eq!(app.playing().session.cube().spot(), 0);
+}
+
+/// Chooses a key, as the settings do and as progress from another machine does.
+fn choose(app: &mut App, action: Action, key: KeyCode) {
+    let (action, key) = Bindings::choice(action, key);
+    let mut player = app.world_mut().resource_mut::<Player>();
+    player.progress.settings.keys.insert(action, key);
+}
+
+#[test]
+fn the_last_of_two_keys_that_were_chosen_holds() {
+    let mut app = game(None);
+    app.go(Go::Mode(Mode::Lesson(0)));
+    choose(&mut app, Action::WalkRight, KeyCode::KeyL);
+    app.update();
+    choose(&mut app, Action::WalkRight, KeyCode::KeyJ);
+    app.press(KeyCode::KeyL);
+    assert_eq!(app.playing().session.cube().spot(), 0);
+    app.press(KeyCode::KeyJ);
+    assert_eq!(app.playing().session.cube().spot(), 1);
+}
+
+#[test]
+fn a_level_is_won_by_gamepad_alone_though_another_lies_about() {
+    let mut app = game(None);
+    app.go(seeded(4, 7));
+    let pad = app.gamepad();
+    let idle = app.gamepad();
+    app.push_stick(idle, Vec2::ZERO);
+    for action in solution(app.playing().session.cube()) {
+        match action {
+            Move::Turn(turn) => {
+                let (row, place) = match turn.line {
+                    Line::Row(row) => (true, row),
+                    Line::Column(column) => (false, column),
+                };
+                let button = [
+                    GamepadButton::North,
+                    GamepadButton::West,
+                    GamepadButton::South,
+                ][place as usize];
+                if row {
+                    app.press_pad(pad, button);
+                } else {
+                    app.hold_pad(pad, GamepadButton::RightTrigger, true);
+                    app.press_pad(pad, button);
+                    app.hold_pad(pad, GamepadButton::RightTrigger, false);
+                }
+            }
+            Move::Walk(to) => {
+                let way = app.playing().session.cube().way_to(to).expect("in reach");
+                for step in way {
+                    let from = app.playing().session.cube().spot();
+                    let by = Vec2::new(
+                        f32::from(step % 3) - f32::from(from % 3),
+                        f32::from(from / 3) - f32::from(step / 3),
+                    );
+                    app.push_stick(pad, by);
+                    // Held on, it is still one step.
+                    app.update();
+                    app.update();
+                    assert_eq!(app.playing().session.cube().spot(), step);
+                    app.push_stick(pad, Vec2::ZERO);
+                }
+            }
+        }
+    }
+    assert!(app.playing().session.is_won());
+    let code = app.playing().code;
+    app.press_pad(pad, GamepadButton::East);
+    app.wait_for("the next level", |app| app.playing().code != code);
 }
 
 #[test]

@@ -12,6 +12,9 @@ use a_mazing_monk::game::{Screen, Unclear, drawn_level, logic_plugin, scene_plug
 use a_mazing_monk::levels::code::LevelCode;
 use a_mazing_monk::play::session::Command;
 use a_mazing_monk::puzzle::Limits;
+use bevy::input::gamepad::{
+    GamepadSettings, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent, RawGamepadEvent,
+};
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
@@ -81,6 +84,10 @@ pub(crate) trait Hand {
     fn key(&mut self, key: KeyCode, state: ButtonState);
     fn type_sign(&mut self, key: KeyCode, sign: &str);
     fn press(&mut self, key: KeyCode);
+    fn gamepad(&mut self) -> Entity;
+    fn hold_pad(&mut self, pad: Entity, button: GamepadButton, is_down: bool);
+    fn press_pad(&mut self, pad: Entity, button: GamepadButton);
+    fn push_stick(&mut self, pad: Entity, to: Vec2);
     fn finger(&mut self, phase: Phase, at: Vec3);
     fn click_cell(&mut self, cell: Cell);
     fn read_status(&self) -> &str;
@@ -157,6 +164,36 @@ impl Hand for App {
     fn press(&mut self, key: KeyCode) {
         self.key(key, ButtonState::Pressed);
         self.key(key, ButtonState::Released);
+    }
+
+    fn gamepad(&mut self) -> Entity {
+        let pad = (Gamepad::default(), GamepadSettings::default());
+        self.world_mut().spawn(pad).id()
+    }
+
+    fn hold_pad(&mut self, gamepad: Entity, button: GamepadButton, is_down: bool) {
+        let value = f32::from(u8::from(is_down));
+        let change = RawGamepadButtonChangedEvent::new(gamepad, button, value);
+        self.world_mut()
+            .write_message(RawGamepadEvent::from(change));
+        self.update();
+    }
+
+    fn press_pad(&mut self, pad: Entity, button: GamepadButton) {
+        self.hold_pad(pad, button, true);
+        self.hold_pad(pad, button, false);
+    }
+
+    fn push_stick(&mut self, gamepad: Entity, to: Vec2) {
+        for (axis, value) in [
+            (GamepadAxis::LeftStickX, to.x),
+            (GamepadAxis::LeftStickY, to.y),
+        ] {
+            let change = RawGamepadAxisChangedEvent::new(gamepad, axis, value);
+            self.world_mut()
+                .write_message(RawGamepadEvent::from(change));
+        }
+        self.update();
     }
 
     fn finger(&mut self, phase: Phase, at: Vec3) {

@@ -286,3 +286,16 @@ fn par_is_known_before_a_level_is_shown() {
         assert_eq!(playing.par, count_turns(&moves));
     }
 }
+
+#[test]
+fn a_level_that_is_played_again_begins_with_its_first_words() {
+    let mut app = game(None);
+    app.go(Go::Mode(Mode::Lesson(0)));
+    let first = app.read_status().to_owned();
+    app.win();
+    assert_ne!(app.read_status(), first);
+    app.world_mut().write_message(Go::Menu);
+    app.wait_for("the menu", |app| app.screen() == Screen::Menu);
+    app.go(Go::Mode(Mode::Lesson(0)));
+    assert_eq!(app.read_status(), first);
+}

@@ -1,16 +1,17 @@
 //! Games played backwards: what comes out is proven, kept, and can be played.
 
-use crate::hand::{Hand as _, game, game_with_picture, save_file};
-use a_mazing_monk::cube::unplay::Unmove;
-use a_mazing_monk::cube::{KARMA_TO_WIN, Line};
+use crate::hand::{Hand as _, game, game_with_picture, place, save_file};
+use a_mazing_monk::cube::unplay::{Unmove, Unplayed};
+use a_mazing_monk::cube::{Cell, Face, KARMA_TO_WIN, Line, Turn};
 use a_mazing_monk::game::boards::{BoardPlaying, BoardWish, drawn_board};
 use a_mazing_monk::game::flow::Go;
+use a_mazing_monk::game::input::Phase;
 use a_mazing_monk::game::unplay::Making;
 use a_mazing_monk::game::unplay::cube::{CubeUnplaying, CubeWish};
 use a_mazing_monk::game::{Screen, Unclear};
 use a_mazing_monk::levels::any_code::AnyCode;
 use a_mazing_monk::play::board::{BoardCommand, BoardSession};
-use a_mazing_monk::play::progress::Progress;
+use a_mazing_monk::play::progress::{Mode, Progress};
 use a_mazing_monk::play::unplay::Proof;
 use a_mazing_monk::puzzle::{Dice, Limits};
 use a_mazing_monk::rewrite::built_in;
@@ -214,5 +215,93 @@ fn keys_step_back_and_turn_back_and_say_why_not() {
     app.press(KeyCode::KeyU);
     assert_eq!(karma(&app), 0);
     app.press(KeyCode::Escape);
+    app.wait_for("the menu", |app| app.screen() == Screen::Menu);
+}
+
+#[test]
+fn the_first_words_of_an_end_are_its_own() {
+    let mut app = game(None);
+    app.go(Go::Mode(Mode::Lesson(0)));
+    app.world_mut().write_message(Go::Unplay(None));
+    app.wait_for("the cube", |app| app.screen() == Screen::UnplayCube);
+    app.update();
+    assert!(
+        app.read_status().starts_with("The end"),
+        "{}",
+        app.read_status()
+    );
+    app.world_mut().write_message(CubeWish::Another(2));
+    app.update();
+    app.update();
+    assert_eq!(app.read_status(), "Another end.");
+}
+
+/// The cube un-played from an end without soldiers, one step away from the corner.
+fn stepped_back() -> App {
+    let mut app = game_with_picture();
+    app.world_mut().write_message(Go::Unplay(None));
+    app.wait_for("the cube", |app| app.screen() == Screen::UnplayCube);
+    app.world_mut().write_message(CubeWish::Another(0));
+    app.update();
+    app.update();
+    app
+}
+
+fn unplayed(app: &App) -> &Unplayed {
+    app.world().resource::<CubeUnplaying>().unplay.now()
+}
+
+#[test]
+fn fingers_step_back_and_drag_lines_back() {
+    let mut app = stepped_back();
+    app.click_cell(Cell::top(2, 1));
+    assert_eq!(unplayed(&app).cube().spot(), 5);
+    // A finger that goes elsewhere is no tap, and neither is a second one that is lifted.
+    let (here, there) = (place(Cell::top(1, 1)), place(Cell::top(0, 1)));
+    app.finger(Phase::Press, here);
+    app.finger(Phase::Away, here);
+    app.finger(Phase::Lift, here);
+    app.finger(Phase::Press, here);
+    app.finger(Phase::Drag, there);
+    app.finger(Phase::Lift, there);
+    assert_eq!(unplayed(&app).cube().spot(), 5);
+    app.settle();
+    // Up is forwards: it springs back.
+    let front = place(Cell::new(Face::Front, 0, 1));
+    let before = *unplayed(&app).cube();
+    for (by, is_turned) in [(1.0, false), (-0.2, false), (-1.0, true)] {
+        app.finger(Phase::Press, front);
+        app.finger(Phase::Drag, front + Vec3::Y * by * 0.5);
+        app.finger(Phase::Drag, front + Vec3::Y * by);
+        app.finger(Phase::Lift, front + Vec3::Y * by);
+        app.settle();
+        let after = before.turned(Turn::forward(Line::Column(0)).inverted());
+        let expected = if is_turned { after } else { before };
+        assert_eq!(*unplayed(&app).cube(), expected, "dragged by {by}");
+        assert_eq!(app.drawn(), Ok(expected.to_string()), "dragged by {by}");
+    }
+}
+
+#[test]
+fn a_gamepad_un_plays_too() {
+    let mut app = stepped_back();
+    let pad = app.gamepad();
+    app.press_pad(pad, GamepadButton::DPadUp);
+    assert_eq!(
+        (unplayed(&app).cube().spot(), unplayed(&app).karma()),
+        (5, 1)
+    );
+    app.press_pad(pad, GamepadButton::RightThumb);
+    app.push_stick(pad, Vec2::new(-1.0, 0.0));
+    assert_eq!(
+        (unplayed(&app).cube().spot(), unplayed(&app).karma()),
+        (4, 1)
+    );
+    let before = *unplayed(&app).cube();
+    app.press_pad(pad, GamepadButton::South);
+    assert_ne!(*unplayed(&app).cube(), before);
+    app.press_pad(pad, GamepadButton::LeftTrigger);
+    assert_eq!(*unplayed(&app).cube(), before);
+    app.press_pad(pad, GamepadButton::Start);
     app.wait_for("the menu", |app| app.screen() == Screen::Menu);
 }

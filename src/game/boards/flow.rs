@@ -69,18 +69,12 @@ fn go(
                 if let Some(shown) = games.find_called(&key) {
                     let kept = player.progress.games.entry(shown.key.clone()).or_default();
                     kept.campaign = Some(Campaign::new(fresh_seed()));
-                    kept.take_up(Mode::Campaign);
-                    kept.in_hand = None;
+                    kept.give_up(Mode::Campaign);
                 }
                 next_level(&key, Mode::Campaign, &mut player, &games)
             }
             Go::Board(code) => match games.for_code(&code) {
-                Ok(shown) => {
-                    if let Some(kept) = player.progress.games.get_mut(&shown.key) {
-                        kept.take_up(Mode::Free);
-                    }
-                    Some(order(shown, Mode::Free, code))
-                }
+                Ok(shown) => Some(order(shown, Mode::Free, code)),
                 Err(error) => {
                     player.tell(error.to_string());
                     None
@@ -114,6 +108,7 @@ fn order(shown: &Shown, mode: Mode, code: BoardCode) -> Order {
         game: shown.game.clone(),
         mode,
         code,
+        tried: 0,
     }
 }
 
@@ -127,15 +122,10 @@ fn next_level(key: &str, mode: Mode, player: &mut Player, games: &Games) -> Opti
         return None;
     };
     let kept = player.progress.games.entry(shown.key.clone()).or_default();
-    kept.take_up(mode);
     let told = take_stock(kept, mode, shown, games);
-    if let Some(in_hand) = kept.in_hand.as_ref().filter(|game| game.mode == mode)
-        && let Ok(code) = in_hand.code.parse()
-    {
-        player.progress.latest = Some(shown.key.clone());
+    if let Some(Ok(code)) = kept.level_of(mode).map(|game| game.code.parse()) {
         return Some(order(shown, mode, code));
     }
-    kept.in_hand = None;
     let code = next_code(kept, mode, shown, games);
     let words = told.or_else(|| {
         let campaign = kept.campaign.as_ref().filter(|_| code.is_none())?;
@@ -156,28 +146,26 @@ fn next_level(key: &str, mode: Mode, player: &mut Player, games: &Games) -> Opti
 
 /// Sets a level aside that does not fit its game any more, and brings one back that fits again.
 fn take_stock(kept: &mut GameProgress, mode: Mode, shown: &Shown, games: &Games) -> Option<String> {
-    let fits = |in_hand: &BoardInHand| {
-        let code = in_hand.code.parse::<BoardCode>();
+    let fits = |level: &BoardInHand| {
+        let code = level.code.parse::<BoardCode>();
         let found = code.ok().and_then(|code| games.for_code(&code).ok());
         found.is_some_and(|found| found.key == shown.key)
     };
-    let mut told = None;
-    if let Some(stranger) = kept.in_hand.take_if(|in_hand| !fits(in_hand)) {
-        kept.set_aside.push(stranger);
-        told = Some(format!(
-            "The level of {} in hand was made with other rules than its file has now. It is set aside, \
-             and comes back when they do.",
-            shown.game.name()
-        ));
+    match kept.level_of(mode) {
+        Some(level) if fits(level) => None,
+        Some(_) => {
+            kept.set_aside(mode);
+            Some(format!(
+                "The level of {} in hand was made with other rules than its file has now. It is set \
+                 aside, and comes back when they do.",
+                shown.game.name()
+            ))
+        }
+        None => {
+            kept.bring_back(mode, fits);
+            None
+        }
     }
-    if kept.in_hand.is_none() {
-        let back = kept
-            .set_aside
-            .iter()
-            .rposition(|game| game.mode == mode && fits(game));
-        kept.in_hand = back.map(|place| kept.set_aside.remove(place));
-    }
-    told
 }
 
 /// The code of the next level; `None` at the end of a campaign.
@@ -245,6 +233,8 @@ fn finish_preparing(
         Ok(level) => {
             player.just_won = None;
             player.board_won = None;
+            let kept = player.progress.games.entry(order.key.clone()).or_default();
+            kept.take_up(order.mode);
             let (session, seconds) = session(&order, &level, &mut player, &mut keep);
             let playing = BoardPlaying {
                 game: order.key,
@@ -261,10 +251,17 @@ fn finish_preparing(
             commands.insert_resource(BoardHelp::default());
             screen.set(Screen::Board);
         }
-        Err(error) => {
-            player.tell(error);
-            screen.set(Screen::Menu);
-        }
+        Err(error) => match order.another() {
+            Some(order) => commands.insert_resource(BoardPreparing::start(order)),
+            None => {
+                player.tell(error);
+                if order.mode == Mode::Mixed {
+                    // The others go on without it.
+                    player.progress.turns = player.progress.turns.wrapping_add(1);
+                }
+                screen.set(Screen::Menu);
+            }
+        },
     }
 }
 

@@ -5,10 +5,11 @@ use super::relay::{BoardPlaying, BoardRelay, BoardWish};
 use crate::game::Screen;
 use crate::game::flow::Player;
 use crate::game::help::{Ask, Helping, NoMoves, Verdict};
-use crate::game::work::{SLICE, Work};
+use crate::game::work::{MEMORY, SLICE, Work};
+use crate::play::board::role::{Role, role};
 use crate::play::board::{BoardCommand, BoardSession};
 use crate::puzzle::{Answer, Budget};
-use crate::rewrite::{Board, Game, Judging, Machine, Move, Shape, Solving, Tile};
+use crate::rewrite::{Board, Game, Judging, Machine, Move, Solving, Tile};
 use bevy::prelude::*;
 use std::sync::Arc;
 
@@ -60,16 +61,16 @@ impl NoMoves for BoardHint {
 /// What a hint may spend: on the shortest solution, and then on any.
 const SHORTEST: Budget = Budget {
     nodes: 1_000_000,
-    bytes: 1 << 27,
+    bytes: MEMORY / 2,
 };
 const ANY: Budget = Budget {
     nodes: 300_000,
-    bytes: 1 << 27,
+    bytes: MEMORY / 2,
 };
 /// What the light may spend on one board.
 const JUDGEMENT: Budget = Budget {
     nodes: 200_000,
-    bytes: 1 << 26,
+    bytes: MEMORY / 2,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -97,14 +98,14 @@ fn ask(
         help.hint = None;
     }
     for ask in asks.read() {
-        if help.obey(*ask) || playing.session.is_won() {
+        let here = playing.session.board().clone();
+        if help.obey(*ask) || playing.session.is_won() || help.looks_for(*ask, &here) {
             continue;
         }
         match ask {
             Ask::Solution => playing.session.count_solution(),
             _ => playing.session.count_hint(),
         }
-        let here = playing.session.board().clone();
         help.look(*ask, here, looking(&playing));
     }
 }
@@ -152,34 +153,19 @@ fn look_on(mut help: ResMut<BoardHelp>, playing: Res<BoardPlaying>) {
     });
 }
 
-/// Whether a tile is somebody who walks about.
-fn is_walker(game: &Game, tile: Tile) -> bool {
-    let shape = game.kind(tile).map(|kind| kind.shape);
-    matches!(shape, Some(Shape::Monk | Shape::Bearer | Shape::Home))
-}
-
-/// Whether a tile is what things stand on.
-fn is_ground(game: &Game, tile: Tile) -> bool {
-    let shape = game.kind(tile).map(|kind| kind.shape);
-    matches!(
-        shape,
-        None | Some(Shape::Nothing | Shape::Floor | Shape::Water | Shape::Mark)
-    )
-}
-
 /// The piece that matters next: the first that the walker does something to, or whoever moves.
 fn piece(game: &Arc<Game>, moves: &[Move]) -> Option<BoardHint> {
-    let touched = |walkers: bool| {
+    let touched = |part: Role| {
         moves.iter().find_map(|action| {
-            let changes = game.changes(action).into_iter();
-            changes
-                .filter(|change| !is_ground(game, change.from))
-                .find(|change| is_walker(game, change.from) == walkers)
+            let mut changes = game.changes(action).into_iter();
+            changes.find(|change| role(game, change.from) == part)
         })
     };
     // On an island in a pond only the ground changes: then the first move says where.
     let first = || game.changes(moves.first()?).into_iter().next();
-    let change = touched(false).or_else(|| touched(true)).or_else(first)?;
+    let change = touched(Role::Piece)
+        .or_else(|| touched(Role::Player))
+        .or_else(first)?;
     Some(BoardHint::Look {
         tile: change.from,
         x: change.x,
@@ -194,7 +180,9 @@ fn play_back(
     mut commands: MessageWriter<BoardWish>,
 ) {
     let help = help.bypass_change_detection();
-    if let Some(action) = help.beat(time.delta_secs(), playing.session.board()) {
+    let (machine, board) = (playing.session.machine(), playing.session.board());
+    let after = |action: &Move| machine.after(board, action);
+    if let Some(action) = help.beat(time.delta_secs(), board, after) {
         commands.write(BoardWish(BoardCommand::Play(action)));
     }
 }

@@ -12,9 +12,8 @@ use crate::game::hud::{
     Drawn, Room, code_button, hint_panel, hint_words, how_to_play, keys_of, keys_table, light,
     playing_back, standing_panel, status_line, tool_buttons, won_card,
 };
-use crate::game::input::Panels;
+use crate::game::input::{Common, Panels};
 use crate::game::keys::{Action, Bindings};
-use crate::play::board::BoardCommand;
 use crate::play::progress::Mode;
 use crate::rewrite::Game;
 use bevy::prelude::*;
@@ -107,10 +106,8 @@ fn standing(
 fn tools(
     mut contexts: EguiContexts,
     bindings: Res<Bindings>,
-    mut panels: ResMut<Panels>,
+    mut common: Common,
     mut commands: MessageWriter<BoardWish>,
-    mut asks: MessageWriter<Ask>,
-    mut go: MessageWriter<Go>,
 ) -> Result {
     let tools = [
         (Action::Undo, "Take back"),
@@ -120,13 +117,10 @@ fn tools(
         (Action::Help, "How to play"),
         (Action::Menu, "Menu"),
     ];
-    match tool_buttons(contexts.ctx_mut()?, &bindings, &tools) {
-        Some(Action::Undo) => drop(commands.write(BoardWish(BoardCommand::Undo))),
-        Some(Action::Redo) => drop(commands.write(BoardWish(BoardCommand::Redo))),
-        Some(Action::Restart) => drop(commands.write(BoardWish(BoardCommand::Restart))),
-        Some(Action::Hint) => drop(asks.write(Ask::Hint)),
-        Some(Action::Help) => panels.keys = !panels.keys,
-        Some(_) => drop(go.write(Go::Menu)),
+    let pressed = tool_buttons(contexts.ctx_mut()?, &bindings, &tools);
+    match pressed.map(|action| (action, action.board_command())) {
+        Some((_, Some(command))) => drop(commands.write(BoardWish(command))),
+        Some((action, None)) => common.obey(action, false),
         None => {}
     }
     Ok(())
@@ -137,6 +131,7 @@ fn solution(
     mut contexts: EguiContexts,
     mut help: ResMut<BoardHelp>,
     playing: Res<BoardPlaying>,
+    bindings: Res<Bindings>,
     mut asks: MessageWriter<Ask>,
 ) -> Result {
     let help = help.bypass_change_detection();
@@ -145,12 +140,12 @@ fn solution(
     }
     hint_panel(contexts.ctx_mut()?, |ui| {
         match (&mut help.playback, &help.hint) {
-            (Some(playback), _) => playing_back(ui, playback, &mut asks),
+            (Some(playback), _) => playing_back(ui, playback, &bindings, &mut asks),
             (None, Some(hint)) => {
                 let (words, more) = in_words(hint, playing.session.game());
                 hint_words(ui, words, more, &mut asks);
             }
-            (None, None) => {}
+            (None, None) => drop(ui.label("Thinking …")),
         }
     });
     Ok(())

@@ -1,7 +1,7 @@
 //! Levels of grid games in the making: generated and proven beside the game, the next one before it
 //! is asked for.
 
-use crate::game::work::{SLICE, Work};
+use crate::game::work::{MEMORY, SLICE, Work};
 use crate::levels::board_code::{BadBoardCode, BoardCode};
 use crate::play::progress::Mode;
 use crate::puzzle::{Answer, Budget};
@@ -18,6 +18,28 @@ pub(super) struct Order {
     pub(super) game: Arc<Game>,
     pub(super) mode: Mode,
     pub(super) code: BoardCode,
+    /// Seeds that gave no level.
+    pub(super) tried: u32,
+}
+
+/// Seeds that are tried for a level of a way of playing.
+const MOST_TRIED: u32 = 8;
+
+impl Order {
+    /// The next seed, where any level of the kind will do: one that gives none must not end a climb.
+    pub(super) fn another(&self) -> Option<Order> {
+        let is_any = matches!(self.mode, Mode::Campaign | Mode::Infinite | Mode::Mixed);
+        match &self.code {
+            BoardCode::Seeded { params, seed, .. } if is_any && self.tried < MOST_TRIED => {
+                Some(Order {
+                    code: BoardCode::seeded(&self.game, *params, seed.wrapping_add(1)),
+                    tried: self.tried + 1,
+                    ..self.clone()
+                })
+            }
+            _ => None,
+        }
+    }
 }
 
 /// A level of a grid game being made, for a player who waits.
@@ -49,12 +71,12 @@ pub(super) struct BoardPrepared {
 /// What the proof of par may spend.
 const PROOF: Budget = Budget {
     nodes: 1_000_000,
-    bytes: 1 << 28,
+    bytes: MEMORY,
 };
 /// What the search for any solution may spend after that.
 const ANY: Budget = Budget {
     nodes: 300_000,
-    bytes: 1 << 27,
+    bytes: MEMORY / 2,
 };
 
 impl BoardPreparing {

@@ -5,7 +5,7 @@ use super::relay::BoardPlaying;
 use crate::game::Screen;
 use crate::game::flow::Go;
 use crate::game::relay::Playing;
-use crate::play::progress::{Mode, Progress};
+use crate::play::progress::{Mode, Progress, Resume};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -32,7 +32,10 @@ impl Route<'_> {
                 _ => Go::Next,
             },
             (Go::Mode(Mode::Mixed), _) => self.in_turn(progress),
-            (Go::Resume, _) => in_hand(progress).unwrap_or(Go::Resume),
+            (Go::Resume, _) => match progress.resume() {
+                Some(Resume::Board(key, mode)) => Go::Game(key.to_owned(), mode),
+                _ => Go::Resume,
+            },
             (wish, _) => wish.clone(),
         }
     }
@@ -46,11 +49,4 @@ impl Route<'_> {
             None => Go::Mode(Mode::Mixed),
         }
     }
-}
-
-/// Back to the level of the grid game that was played last, if one is in hand.
-fn in_hand(progress: &Progress) -> Option<Go> {
-    let key = progress.latest.as_ref()?;
-    let in_hand = progress.games.get(key)?.in_hand.as_ref()?;
-    Some(Go::Game(key.clone(), in_hand.mode))
 }

@@ -4,13 +4,13 @@ use super::hand::Hand;
 use super::relay::{BoardHappened, BoardPlaying, BoardRelay};
 use crate::game::Screen;
 use crate::game::words::Status;
-use crate::levels::board_code::BoardCode;
 use crate::play::board::role::Spot;
 use crate::play::board::{BoardEvent, BoardRefusal};
 use crate::rewrite::{Board, Game, Move, Shape, Tile};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Board), introduce);
     app.add_systems(
         Update,
         (
@@ -24,17 +24,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// The first words of a level.
+fn introduce(playing: Option<Res<BoardPlaying>>, mut status: ResMut<Status>) {
+    if let Some(playing) = playing {
+        status.0 = format!("{} {}", playing.session.game().help(), figures(&playing));
+    }
+}
+
 /// Puts what happened into words.
 fn speak(
     mut events: MessageReader<BoardHappened>,
     playing: Res<BoardPlaying>,
     mut status: ResMut<Status>,
-    mut level: Local<Option<BoardCode>>,
 ) {
-    if level.as_ref() != Some(&playing.code) || playing.is_added() {
-        *level = Some(playing.code.clone());
-        status.0 = format!("{} {}", playing.session.game().help(), figures(&playing));
-    }
     // A move that wins is two events: both are said.
     let said: Vec<String> = events
         .read()

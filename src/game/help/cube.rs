@@ -6,6 +6,7 @@ use crate::cube::{Cube, Line, Move};
 use crate::game::Screen;
 use crate::game::flow::Player;
 use crate::game::relay::{Do, Playing, Relay};
+use crate::game::work::MEMORY;
 use crate::play::session::Command;
 use crate::puzzle::{Budget, Limits};
 use bevy::prelude::*;
@@ -34,7 +35,7 @@ impl NoMoves for Hint {
 /// What the light may spend on one position.
 const JUDGEMENT: Budget = Budget {
     nodes: 400_000,
-    bytes: 1 << 27,
+    bytes: MEMORY / 2,
 };
 
 pub(in crate::game) fn plugin(app: &mut App) {
@@ -57,14 +58,14 @@ fn ask(mut asks: MessageReader<Ask>, mut help: ResMut<Help>, mut playing: ResMut
         help.hint = None;
     }
     for ask in asks.read() {
-        if help.obey(*ask) || playing.session.is_won() {
+        let cube = *playing.session.cube();
+        if help.obey(*ask) || playing.session.is_won() || help.looks_for(*ask, &cube) {
             continue;
         }
         match ask {
             Ask::Solution => playing.session.count_solution(),
             _ => playing.session.count_hint(),
         }
-        let cube = *playing.session.cube();
         let mut solving = Solving::new(cube, Limits::default());
         let work = Work::start(move || solving.advance(SLICE));
         help.look(*ask, cube, work);
@@ -95,7 +96,12 @@ fn play_back(
     mut commands: MessageWriter<Do>,
 ) {
     let help = help.bypass_change_detection();
-    match help.beat(time.delta_secs(), playing.session.cube()) {
+    let cube = playing.session.cube();
+    let after = |action: &Move| {
+        let mut cube = *cube;
+        cube.play(*action).ok().map(|_| cube)
+    };
+    match help.beat(time.delta_secs(), cube, after) {
         Some(Move::Walk(spot)) => drop(commands.write(Do(Command::Walk(spot)))),
         Some(Move::Turn(turn)) => drop(commands.write(Do(Command::Turn(turn.line)))),
         None => {}

@@ -49,6 +49,9 @@ impl Verdict {
     }
 }
 
+/// Frames after which it is said that moves are being looked for.
+const PATIENCE: u32 = 20;
+
 /// What can be said where there are no moves to speak of.
 pub trait NoMoves {
     /// The position cannot be won any more.
@@ -82,6 +85,8 @@ where
 struct Looking<P, M> {
     ask: Ask,
     from: P,
+    /// Frames that it has taken.
+    frames: u32,
     work: Work<Answer<Vec<M>>>,
 }
 
@@ -112,7 +117,19 @@ where
 {
     /// Whether there are words of help on the screen.
     pub(super) fn says_something(&self) -> bool {
-        self.hint.is_some() || self.playback.is_some()
+        self.hint.is_some() || self.playback.is_some() || self.is_thinking()
+    }
+
+    /// Whether moves have been looked for long enough to say so; most are there at once.
+    pub(super) fn is_thinking(&self) -> bool {
+        let is_long = |looking: &Looking<P, M>| looking.frames > PATIENCE;
+        self.looking.as_ref().is_some_and(is_long)
+    }
+
+    /// Whether just that is being looked for.
+    pub(super) fn looks_for(&self, ask: Ask, from: &P) -> bool {
+        let is_that = |looking: &Looking<P, M>| looking.ask == ask && looking.from == *from;
+        self.looking.as_ref().is_some_and(is_that)
     }
 
     /// A hint belongs to the position that it was asked for: something was played since.
@@ -134,7 +151,12 @@ where
 
     /// Looks for moves that win.
     pub(super) fn look(&mut self, ask: Ask, from: P, work: Work<Answer<Vec<M>>>) {
-        self.looking = Some(Looking { ask, from, work });
+        self.looking = Some(Looking {
+            ask,
+            from,
+            frames: 0,
+            work,
+        });
     }
 
     /// Goes on with that. Once moves are found, plays them or turns them into a hint: from the hint that
@@ -143,6 +165,7 @@ where
         let Some(looking) = &mut self.looking else {
             return;
         };
+        looking.frames += 1;
         let Some(answer) = looking.work.poll() else {
             return;
         };
@@ -163,19 +186,23 @@ where
         }
     }
 
-    /// The move of the solution that is to be played after so many seconds. If somebody else has made a
-    /// move meanwhile, it is theirs to go on.
-    pub(super) fn beat(&mut self, seconds: f32, here: &P) -> Option<M> {
+    /// The move of the solution that is to be played after so many seconds, and where it leads is known. If
+    /// somebody else has made a move meanwhile, it is theirs to go on.
+    pub(super) fn beat(
+        &mut self,
+        seconds: f32,
+        here: &P,
+        after: impl FnOnce(&M) -> Option<P>,
+    ) -> Option<M> {
         let playback = self.playback.as_mut()?;
-        if self.expected.get_or_insert_with(|| here.clone()) != here {
+        if self.expected.as_ref() != Some(here) {
             self.playback = None;
             return None;
         }
         match playback.beat(seconds) {
             Beat::Wait => None,
             Beat::Play(action) => {
-                // Wherever that leads, it is right.
-                self.expected = None;
+                self.expected = after(&action);
                 Some(action)
             }
             Beat::Over => {
@@ -211,6 +238,7 @@ where
             }
             _ => {
                 self.verdict = Verdict::Thinking;
+                self.judged = None;
                 self.judging = Some((here.clone(), begin()));
             }
         }
@@ -272,5 +300,88 @@ impl<M> Playback<M> {
         }
         self.wait = self.pace;
         self.moves.pop_front().map_or(Beat::Over, Beat::Play)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::tasks::{AsyncComputeTaskPool, TaskPool};
+
+    #[derive(Debug, PartialEq)]
+    struct Nothing;
+
+    impl NoMoves for Nothing {
+        const LOST: Nothing = Nothing;
+        const UNKNOWN: Nothing = Nothing;
+    }
+
+    type Counting = Helping<u32, u32, Nothing>;
+
+    /// Work needs its threads.
+    fn threads() {
+        AsyncComputeTaskPool::get_or_init(TaskPool::new);
+    }
+
+    /// Work that is done when it is looked at.
+    fn done<T: Send + 'static>(answer: impl Fn() -> T + Send + Sync + 'static) -> Work<T> {
+        threads();
+        Work::start(move || Some(answer()))
+    }
+
+    /// Work that takes for ever.
+    fn endless<T: Send + 'static>() -> Work<T> {
+        threads();
+        Work::start(|| None)
+    }
+
+    #[test]
+    fn the_light_goes_back_to_a_position_with_the_player() {
+        let mut help = Counting::default();
+        while help.verdict != Verdict::Winnable {
+            help.judge(true, &1, || done(|| Verdict::Winnable));
+        }
+        help.judge(true, &2, endless);
+        assert_eq!(help.verdict, Verdict::Thinking);
+        // The move is taken back before anything was found out.
+        for _ in 0..1_000_000 {
+            help.judge(true, &1, || done(|| Verdict::Winnable));
+            if help.verdict == Verdict::Winnable {
+                return;
+            }
+        }
+        panic!("still thinking");
+    }
+
+    #[test]
+    fn the_player_s_move_in_the_same_frame_ends_the_solution() {
+        let mut help = Counting::default();
+        let after = |here: u32| move |by: &u32| Some(here + by);
+        let begin = |help: &mut Counting| {
+            help.expected = Some(10);
+            help.playback = Some(Playback::new(vec![1, 2]));
+        };
+        begin(&mut help);
+        assert_eq!(help.beat(1.0, &10, after(10)), Some(1));
+        assert_eq!(help.beat(1.0, &11, after(11)), Some(2));
+        begin(&mut help);
+        assert_eq!(help.beat(1.0, &10, after(10)), Some(1));
+        // Somebody else has gone on to 17.
+        assert_eq!(help.beat(1.0, &17, after(17)), None);
+        assert!(help.playback.is_none());
+    }
+
+    #[test]
+    fn asking_again_does_not_begin_again() {
+        let mut help = Counting::default();
+        help.look(Ask::Hint, 1, endless());
+        assert!(help.looks_for(Ask::Hint, &1));
+        assert!(!help.looks_for(Ask::Hint, &2));
+        assert!(!help.looks_for(Ask::Solution, &1));
+        assert!(!help.says_something());
+        for _ in 0..=PATIENCE {
+            help.look_on(&1, |_, _| None);
+        }
+        assert!(help.is_thinking() && help.says_something());
     }
 }

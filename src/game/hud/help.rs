@@ -53,6 +53,7 @@ pub(super) fn lesson(
 pub(super) fn solution(
     mut contexts: EguiContexts,
     mut help: ResMut<Help>,
+    bindings: Res<Bindings>,
     mut asks: MessageWriter<Ask>,
 ) -> Result {
     let help = help.bypass_change_detection();
@@ -61,12 +62,12 @@ pub(super) fn solution(
     }
     hint_panel(contexts.ctx_mut()?, |ui| {
         match (&mut help.playback, &help.hint) {
-            (Some(playback), _) => playing_back(ui, playback, &mut asks),
+            (Some(playback), _) => playing_back(ui, playback, &bindings, &mut asks),
             (None, Some(hint)) => {
                 let (words, more) = in_words(hint);
                 hint_words(ui, words, more, &mut asks);
             }
-            (None, None) => {}
+            (None, None) => drop(ui.label("Thinking …")),
         }
     });
     Ok(())

@@ -17,9 +17,9 @@ pub(super) use shared::{
 pub(super) use won::won_card;
 
 use super::Screen;
-use super::flow::{Go, Levels, Player};
-use super::help::{Ask, Help};
-use super::input::Panels;
+use super::flow::{Levels, Player};
+use super::help::Help;
+use super::input::Common;
 use super::keys::{Action, Bindings};
 use super::relay::{Do, Playing};
 use super::theme::{ink, stand_level};
@@ -27,7 +27,6 @@ use crate::cube::KARMA_TO_WIN;
 use crate::cube::generate::Difficulty;
 use crate::levels::code::LevelCode;
 use crate::play::progress::Mode;
-use crate::play::session::Command;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Color32, RichText};
@@ -75,18 +74,19 @@ pub(super) fn in_words(difficulty: Difficulty) -> &'static str {
 fn title(playing: &Playing, player: &Player, levels: &Levels) -> String {
     let stages = &levels.climb.stages;
     let progress = &player.progress;
+    let won = player.just_won.is_some();
     match playing.mode {
         Mode::Campaign => {
             let climbed = progress.campaign.as_ref().map_or(0, |c| c.finished.len());
             // A level that was just won is counted already.
-            let level = climbed.saturating_sub(usize::from(playing.session.is_won()));
+            let level = climbed.saturating_sub(usize::from(won));
             let name = stages.get(level).map_or("", |stage| stage.name.as_str());
             format!("Campaign {} of {}: {name}", level + 1, stages.len())
         }
         Mode::Lesson(place) => format!("Lesson {} of {}", place + 1, levels.lessons.len()),
         Mode::Infinite => {
             let played = progress.infinite.as_ref().map_or(0, |i| i.played);
-            let level = played + u32::from(!playing.session.is_won());
+            let level = played + u32::from(!won);
             format!("Infinite, level {level}")
         }
         mode => mode.name().to_owned(),
@@ -156,10 +156,8 @@ fn beads(ui: &mut egui::Ui, collected: u32) -> Vec<egui::Pos2> {
 fn tools(
     mut contexts: EguiContexts,
     bindings: Res<Bindings>,
-    mut panels: ResMut<Panels>,
+    mut common: Common,
     mut commands: MessageWriter<Do>,
-    mut asks: MessageWriter<Ask>,
-    mut go: MessageWriter<Go>,
 ) -> Result {
     let tools = [
         (Action::Undo, "Take back"),
@@ -170,15 +168,8 @@ fn tools(
         (Action::Help, "How to play"),
         (Action::Menu, "Menu"),
     ];
-    match tool_buttons(contexts.ctx_mut()?, &bindings, &tools) {
-        Some(Action::Undo) => drop(commands.write(Do(Command::Undo))),
-        Some(Action::Redo) => drop(commands.write(Do(Command::Redo))),
-        Some(Action::Restart) => drop(commands.write(Do(Command::Restart))),
-        Some(Action::Hint) => drop(asks.write(Ask::Hint)),
-        Some(Action::Map) => panels.map = !panels.map,
-        Some(Action::Help) => panels.keys = !panels.keys,
-        Some(_) => drop(go.write(Go::Menu)),
-        None => {}
+    if let Some(action) = tool_buttons(contexts.ctx_mut()?, &bindings, &tools) {
+        common.obey_on_cube(action, false, &mut commands);
     }
     Ok(())
 }

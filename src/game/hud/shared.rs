@@ -185,15 +185,17 @@ pub(in crate::game) fn hint_words(
 pub(in crate::game) fn playing_back<M>(
     ui: &mut egui::Ui,
     playback: &mut Playback<M>,
+    bindings: &Bindings,
     asks: &mut MessageWriter<Ask>,
 ) {
     ui.label(format!("Solution: {} moves left", playback.left()));
     let pause = if playback.paused { "▶" } else { "⏸" };
-    for (sign, words, ask) in [
-        (pause, "Pause or go on (Space)", Ask::Pause),
-        ("⏭", "One move (.)", Ask::StepOn),
-        ("■", "Stop (P)", Ask::Solution),
+    for (sign, words, action, ask) in [
+        (pause, "Pause or go on", Action::Pause, Ask::Pause),
+        ("⏭", "One move", Action::StepOn, Ask::StepOn),
+        ("■", "Stop", Action::Solution, Ask::Solution),
     ] {
+        let words = format!("{words} ({})", bindings.signs(action));
         if ui.button(sign).on_hover_text(words).clicked() {
             asks.write(ask);
         }

@@ -4,6 +4,7 @@ use super::Room;
 use super::shared::free;
 use crate::game::flow::{Go, Player};
 use crate::game::keys::{Action, Bindings};
+use crate::game::relay::Playing;
 use crate::game::theme::ink;
 use crate::game::view::Stage;
 use crate::play::board::BoardRecord;
@@ -54,11 +55,13 @@ impl From<&BoardRecord> for Taken {
 pub(super) fn won_panel(
     mut contexts: EguiContexts,
     player: Res<Player>,
+    playing: Res<Playing>,
     stage: Res<Stage>,
     bindings: Res<Bindings>,
     mut go: MessageWriter<Go>,
 ) -> Result {
-    if let Some(record) = player.just_won.as_ref().filter(|_| stage.is_still())
+    let is_over = playing.session.is_won() && stage.is_still();
+    if let Some(record) = player.just_won.as_ref().filter(|_| is_over)
         && won_card(contexts.ctx_mut()?, &bindings, "The light", &record.into())
     {
         go.write(Go::Next);

@@ -3,17 +3,18 @@
 mod pad;
 mod pointer;
 
-pub(super) use pad::Stick;
+pub(super) use pad::Pads;
 pub use pointer::{Finger, Phase, aim};
-pub(super) use pointer::{Pointer, cell_under};
+pub(super) use pointer::{Pointer, Touched, Way};
 
 use super::Screen;
-use super::flow::{Go, Player};
+use super::flow::Go;
 use super::help::Ask;
-use super::keys::{self, Action, Bindings, Keyboard};
+use super::keys::{self, Action, Bindings, Pressed, UsualKeys};
 use super::relay::{Do, Playing, Relay};
+use bevy::ecs::system::SystemParam;
+use bevy::input::InputSystems;
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
 
 /// Panels that can be switched on.
 #[derive(Resource, Default, Clone, Debug, PartialEq, Eq)]
@@ -27,14 +28,17 @@ pub struct Panels {
 /// Keys and gamepad: these work without a window.
 pub(super) fn keys_plugin(app: &mut App) {
     app.init_resource::<keys::Printed>();
-    app.add_systems(PreUpdate, keys::note_printed);
+    app.init_resource::<Pads>();
     app.init_resource::<Panels>();
     app.insert_resource(Bindings::built_in());
-    app.add_systems(PreStartup, choose_keys.after(super::keep::open_progress));
+    app.insert_resource(UsualKeys(Bindings::built_in()));
+    app.add_systems(
+        PreUpdate,
+        (keys::note_printed, pad::note_pads, keys::follow_choices).after(InputSystems),
+    );
     app.add_systems(
         Update,
-        (keys, pad::gamepad)
-            .before(Relay)
+        keys.before(Relay)
             .run_if(in_state(Screen::Play).and_then(resource_exists::<Playing>)),
     );
 }
@@ -60,7 +64,7 @@ pub(super) fn pointer_plugin(app: &mut App) {
             .before(super::boards::hand::HandMoves)
             .run_if(is_played),
     );
-    app.add_systems(Update, pad::drive_menus);
+    app.add_systems(Update, pad::drive_buttons);
 }
 
 /// Whether something on the screen can be touched.
@@ -69,59 +73,52 @@ fn is_played(screen: Res<State<Screen>>) -> bool {
     !matches!(screen, Screen::Loading | Screen::Menu | Screen::Reward)
 }
 
-/// The player's own keys, on top of the usual ones.
-fn choose_keys(player: Res<Player>, mut bindings: ResMut<Bindings>) {
-    let choices = &player.progress.settings.keys;
-    if !choices.is_empty() {
-        *bindings = bindings.clone().with_choices(choices);
+/// What means the same on the cube and on boards.
+#[derive(SystemParam)]
+pub(super) struct Common<'w> {
+    pub(super) panels: ResMut<'w, Panels>,
+    asks: MessageWriter<'w, Ask>,
+    go: MessageWriter<'w, Go>,
+}
+
+impl Common<'_> {
+    /// Does it, as far as it is such a thing.
+    pub(super) fn obey(&mut self, action: Action, is_won: bool) {
+        match action {
+            Action::Hint => drop(self.asks.write(Ask::Hint)),
+            Action::Solution => drop(self.asks.write(Ask::Solution)),
+            Action::Pause => drop(self.asks.write(Ask::Pause)),
+            Action::StepOn => drop(self.asks.write(Ask::StepOn)),
+            Action::Help => self.panels.keys = !self.panels.keys,
+            Action::NextLevel if is_won => drop(self.go.write(Go::Next)),
+            Action::Menu if self.panels.keys => self.panels.keys = false,
+            Action::Menu => drop(self.go.write(Go::Menu)),
+            _ => {}
+        }
+    }
+
+    /// The same with what only the cube knows.
+    pub(super) fn obey_on_cube(
+        &mut self,
+        action: Action,
+        is_won: bool,
+        commands: &mut MessageWriter<Do>,
+    ) {
+        match (action.command(), action) {
+            (Some(command), _) => drop(commands.write(Do(command))),
+            (None, Action::Map) => self.panels.map = !self.panels.map,
+            (None, action) => self.obey(action, is_won),
+        }
     }
 }
 
-/// Keys that belong to a button while it is the one that the keyboard is on.
-pub(super) const KEYS_OF_FOCUS: [KeyCode; 8] = [
-    KeyCode::Tab,
-    KeyCode::Enter,
-    KeyCode::Space,
-    KeyCode::Escape,
-    KeyCode::ArrowLeft,
-    KeyCode::ArrowRight,
-    KeyCode::ArrowUp,
-    KeyCode::ArrowDown,
-];
-
 fn keys(
-    keyboard: Keyboard,
-    wants: Option<Res<EguiWantsInput>>,
-    bindings: Res<Bindings>,
+    pressed: Pressed,
     playing: Res<Playing>,
-    mut panels: ResMut<Panels>,
+    mut common: Common,
     mut commands: MessageWriter<Do>,
-    mut asks: MessageWriter<Ask>,
-    mut go: MessageWriter<Go>,
 ) {
-    let on_a_button = wants.is_some_and(|wants| wants.wants_any_keyboard_input());
-    for key in keyboard.keys.get_just_pressed() {
-        if on_a_button && KEYS_OF_FOCUS.contains(key) {
-            continue;
-        }
-        let Some(action) = bindings.pressed(*key, &keyboard) else {
-            continue;
-        };
-        if let Some(command) = action.command() {
-            commands.write(Do(command));
-            continue;
-        }
-        match action {
-            Action::Hint => drop(asks.write(Ask::Hint)),
-            Action::Solution => drop(asks.write(Ask::Solution)),
-            Action::Pause => drop(asks.write(Ask::Pause)),
-            Action::StepOn => drop(asks.write(Ask::StepOn)),
-            Action::Map => panels.map = !panels.map,
-            Action::Help => panels.keys = !panels.keys,
-            Action::NextLevel if playing.session.is_won() => drop(go.write(Go::Next)),
-            Action::Menu if panels.keys => panels.keys = false,
-            Action::Menu => drop(go.write(Go::Menu)),
-            _ => {}
-        }
+    for action in pressed.actions() {
+        common.obey_on_cube(action, playing.session.is_won(), &mut commands);
     }
 }

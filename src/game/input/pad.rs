@@ -1,14 +1,12 @@
-//! Gamepads: sticks and buttons for everything.
+//! Gamepads: the cross and the left stick walk, buttons do the rest, and in menus they go from button to
+//! button.
 
-use crate::cube::Line;
 use crate::game::Screen;
-use crate::game::flow::Go;
-use crate::game::help::Ask;
-use crate::game::input::Panels;
-use crate::game::relay::{Do, Playing};
-use crate::play::session::{Command, Direction};
+use crate::game::keys::{Action, By};
+use crate::play::session::Direction;
+use bevy::ecs::entity::EntityHashMap;
 use bevy::prelude::*;
-use bevy_egui::input::EguiInputEvent;
+use bevy_egui::input::{EguiInputEvent, EguiWantsInput};
 use bevy_egui::{PrimaryEguiContext, egui};
 
 /// How far a stick must be pushed, and how far it must come back before it counts again.
@@ -17,12 +15,12 @@ const RELEASED: f32 = 0.35;
 
 /// The way a stick is pushed; once for each push.
 #[derive(Default)]
-pub(in crate::game) struct Stick {
+struct Stick {
     is_pushed: bool,
 }
 
 impl Stick {
-    pub(in crate::game) fn push(&mut self, at: Vec2) -> Option<Direction> {
+    fn push(&mut self, at: Vec2) -> Option<Direction> {
         let strength = at.abs().max_element();
         if strength < RELEASED {
             self.is_pushed = false;
@@ -40,128 +38,142 @@ impl Stick {
     }
 }
 
-/// The cross or the left stick walks. The buttons above, left and below turn rows from back to front, and
-/// columns from left to right while the right shoulder is held. The left shoulders take back and do
-/// again; the right button gives a hint; pushing a stick in shows the map or plays the solution.
-pub(super) fn gamepad(
-    pads: Query<&Gamepad>,
-    playing: Res<Playing>,
-    mut stick: Local<Stick>,
-    mut panels: ResMut<Panels>,
-    mut commands: MessageWriter<Do>,
-    mut asks: MessageWriter<Ask>,
-    mut go: MessageWriter<Go>,
-) {
-    for pad in &pads {
-        let columns =
-            pad.pressed(GamepadButton::RightTrigger) || pad.pressed(GamepadButton::RightTrigger2);
-        let line = |i: u8| {
-            if columns {
-                Line::Column(i)
-            } else {
-                Line::Row(i)
-            }
-        };
-        if let Some(direction) = stick.push(pad.left_stick()) {
-            commands.write(Do(Command::Step(direction)));
-        }
-        for (button, command) in [
-            (GamepadButton::DPadLeft, Command::Step(Direction::Left)),
-            (GamepadButton::DPadRight, Command::Step(Direction::Right)),
-            (GamepadButton::DPadUp, Command::Step(Direction::Back)),
-            (GamepadButton::DPadDown, Command::Step(Direction::Front)),
-            (GamepadButton::North, Command::Turn(line(0))),
-            (GamepadButton::West, Command::Turn(line(1))),
-            (GamepadButton::South, Command::Turn(line(2))),
-            (GamepadButton::LeftTrigger, Command::Undo),
-            (GamepadButton::LeftTrigger2, Command::Redo),
-            (GamepadButton::Select, Command::Restart),
-        ] {
-            if pad.just_pressed(button) {
-                commands.write(Do(command));
-            }
-        }
-        if pad.just_pressed(GamepadButton::East) {
-            if playing.session.is_won() {
-                go.write(Go::Next);
-            } else {
-                asks.write(Ask::Hint);
-            }
-        }
-        if pad.just_pressed(GamepadButton::LeftThumb) {
-            panels.map = !panels.map;
-        }
-        if pad.just_pressed(GamepadButton::RightThumb) {
-            asks.write(Ask::Solution);
-        }
-        if pad.just_pressed(GamepadButton::Start) {
-            go.write(Go::Menu);
-        }
+/// What all gamepads do in this frame.
+#[derive(Resource, Default)]
+pub(in crate::game) struct Pads {
+    sticks: EntityHashMap<Stick>,
+    presses: Vec<(By, Action)>,
+}
+
+impl Pads {
+    /// What was pressed, and what it does.
+    pub(in crate::game) fn presses(&self) -> impl Iterator<Item = (By, Action)> {
+        self.presses.iter().copied()
     }
 }
 
-/// In menus the cross and the stick move from button to button, and the lower button presses.
-pub(super) fn drive_menus(
-    pads: Query<&Gamepad>,
+/// What a button does on every screen.
+const EVERYWHERE: [(GamepadButton, Action); 8] = [
+    (GamepadButton::DPadLeft, Action::WalkLeft),
+    (GamepadButton::DPadRight, Action::WalkRight),
+    (GamepadButton::DPadUp, Action::WalkBack),
+    (GamepadButton::DPadDown, Action::WalkFront),
+    (GamepadButton::LeftTrigger, Action::Undo),
+    (GamepadButton::LeftTrigger2, Action::Redo),
+    (GamepadButton::Select, Action::Restart),
+    (GamepadButton::Start, Action::Menu),
+];
+
+/// What the others do while a level is played: the same button hints, and goes on once it is won.
+const PLAYED: [(GamepadButton, Action); 4] = [
+    (GamepadButton::East, Action::Hint),
+    (GamepadButton::East, Action::NextLevel),
+    (GamepadButton::LeftThumb, Action::Map),
+    (GamepadButton::RightThumb, Action::Solution),
+];
+
+/// What they do while a level is made.
+const UNPLAYED: [(GamepadButton, Action); 3] = [
+    (GamepadButton::East, Action::NextLevel),
+    (GamepadButton::LeftThumb, Action::Keep),
+    (GamepadButton::RightThumb, Action::Pause),
+];
+
+/// Rows from back to front, or columns from left to right.
+const ROWS: [(GamepadButton, Action); 3] = [
+    (GamepadButton::North, Action::TurnRow1),
+    (GamepadButton::West, Action::TurnRow2),
+    (GamepadButton::South, Action::TurnRow3),
+];
+const COLUMNS: [(GamepadButton, Action); 3] = [
+    (GamepadButton::North, Action::TurnColumn1),
+    (GamepadButton::West, Action::TurnColumn2),
+    (GamepadButton::South, Action::TurnColumn3),
+];
+
+/// Takes down what the gamepads do in this frame.
+pub(super) fn note_pads(
+    gamepads: Query<(Entity, &Gamepad)>,
     screen: Res<State<Screen>>,
-    mut stick: Local<Stick>,
+    mut pads: ResMut<Pads>,
+) {
+    let pads = &mut *pads;
+    pads.presses.clear();
+    pads.sticks.retain(|pad, _| gamepads.contains(*pad));
+    let own: &[_] = match screen.get() {
+        Screen::UnplayBoard | Screen::UnplayCube => &UNPLAYED,
+        _ => &PLAYED,
+    };
+    for (entity, pad) in &gamepads {
+        let lines = match pad.pressed(GamepadButton::RightTrigger) {
+            true => &COLUMNS,
+            false => &ROWS,
+        };
+        if let Some(way) = pads
+            .sticks
+            .entry(entity)
+            .or_default()
+            .push(pad.left_stick())
+        {
+            pads.presses.push((By::Stick, Action::walking(way)));
+        }
+        let buttons = EVERYWHERE.iter().chain(own).chain(lines);
+        let pressed = buttons.filter(|(button, _)| pad.just_pressed(*button));
+        let presses = pressed.map(|(button, action)| (By::Pad(*button), *action));
+        pads.presses.extend(presses);
+    }
+}
+
+/// In menus, and wherever the keyboard is on a button, the cross and the stick move from button to
+/// button, the lower button presses, and the right one leaves. The lower right shoulder leads to the
+/// buttons around a level.
+pub(super) fn drive_buttons(
+    gamepads: Query<&Gamepad>,
+    pads: Res<Pads>,
+    wants: Res<EguiWantsInput>,
+    screen: Res<State<Screen>>,
     contexts: Query<Entity, With<PrimaryEguiContext>>,
     mut events: MessageWriter<EguiInputEvent>,
 ) {
-    if !matches!(
-        screen.get(),
-        Screen::Loading | Screen::Menu | Screen::Reward
-    ) {
-        return;
-    }
     let Ok(context) = contexts.single() else {
         return;
     };
-    for pad in &pads {
-        let way = stick.push(pad.left_stick());
-        for (button, direction, key) in [
-            (
-                GamepadButton::DPadUp,
-                Some(Direction::Back),
-                (egui::Key::Tab, true),
-            ),
-            (
-                GamepadButton::DPadDown,
-                Some(Direction::Front),
-                (egui::Key::Tab, false),
-            ),
-            (
-                GamepadButton::DPadLeft,
-                Some(Direction::Left),
-                (egui::Key::ArrowLeft, false),
-            ),
-            (
-                GamepadButton::DPadRight,
-                Some(Direction::Right),
-                (egui::Key::ArrowRight, false),
-            ),
-            (GamepadButton::South, None, (egui::Key::Enter, false)),
-        ] {
-            let pushed = direction.is_some() && way == direction;
-            if !pad.just_pressed(button) && !pushed {
-                continue;
-            }
-            let (key, shift) = key;
-            for pressed in [true, false] {
-                events.write(EguiInputEvent {
-                    context,
-                    event: egui::Event::Key {
-                        key,
-                        physical_key: None,
-                        pressed,
-                        repeat: false,
-                        modifiers: egui::Modifiers {
-                            shift,
-                            ..egui::Modifiers::NONE
-                        },
-                    },
-                });
-            }
+    let mut press = |key: egui::Key, shift: bool| {
+        let modifiers = egui::Modifiers {
+            shift,
+            ..egui::Modifiers::NONE
+        };
+        for pressed in [true, false] {
+            let event = egui::Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers,
+            };
+            events.write(EguiInputEvent { context, event });
+        }
+    };
+    let leads_there = |pad: &Gamepad| pad.just_pressed(GamepadButton::RightTrigger2);
+    let in_a_menu = matches!(
+        screen.get(),
+        Screen::Loading | Screen::Menu | Screen::Reward
+    );
+    if !in_a_menu && !wants.wants_any_keyboard_input() {
+        if gamepads.iter().any(leads_there) {
+            press(egui::Key::Tab, false);
+        }
+        return;
+    }
+    for (by, action) in pads.presses() {
+        match (by, action) {
+            (_, Action::WalkBack) => press(egui::Key::Tab, true),
+            (_, Action::WalkFront) => press(egui::Key::Tab, false),
+            (_, Action::WalkLeft) => press(egui::Key::ArrowLeft, false),
+            (_, Action::WalkRight) => press(egui::Key::ArrowRight, false),
+            (By::Pad(GamepadButton::South), _) => press(egui::Key::Enter, false),
+            (_, Action::NextLevel) => press(egui::Key::Escape, false),
+            _ => {}
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Mouse and touch: a ray into the picture, the cell that it meets, and what is done with it.
 
-use crate::cube::{Cell, Face, Line};
+use crate::cube::{Cell, Cube, Face, Line};
 use crate::game::relay::{Do, Playing};
 use crate::game::view::{Eye, Stage, TOUCHABLE, place_of};
 use crate::play::session::{Command, spot_of};
 use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiContexts, egui};
 
 /// What a finger, or the mouse, does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +123,74 @@ impl Grip {
     }
 }
 
+/// What a finger has done to the cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game) enum Touched {
+    /// A line was dragged far enough.
+    Turned(Line),
+    /// A spot of Top was tapped.
+    Tapped(u8),
+}
+
+/// Which way lines can be dragged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game) enum Way {
+    Forwards,
+    Backwards,
+}
+
+impl Way {
+    /// A share of a turn, counted in this way.
+    fn sign(self, share: f32) -> f32 {
+        match self {
+            Way::Forwards => share,
+            Way::Backwards => -share,
+        }
+    }
+}
+
+impl Pointer {
+    /// Follows a finger on a cube. A drag takes a line along, which springs back if it is let go too early.
+    pub(in crate::game) fn follow(
+        &mut self,
+        finger: &Finger,
+        cube: &Cube,
+        way: Way,
+        stage: &mut Stage,
+    ) -> Option<Touched> {
+        let under = cell_under(finger.ray).filter(|_| finger.phase != Phase::Away);
+        if finger.phase == Phase::Press {
+            stage.let_go();
+            self.grip = under.map(|(cell, start)| Grip {
+                cell,
+                start,
+                line: None,
+            });
+        }
+        let mut grip = self.grip.take()?;
+        let pull = grip.pull(finger.ray);
+        let touched = match finger.phase {
+            Phase::Press | Phase::Drag => {
+                stage.held = pull.map(|(line, share)| {
+                    let most = if cube.is_locked(line) { GIVE } else { 1.0 };
+                    (line, way.sign(way.sign(share).clamp(-GIVE, most)))
+                });
+                self.grip = Some(grip);
+                return None;
+            }
+            Phase::Hover | Phase::Away => None,
+            Phase::Lift => match pull {
+                // A locked line is tried too: the game says why it does not turn.
+                Some((line, share)) if way.sign(share) > SNAP => Some(Touched::Turned(line)),
+                None if grip.cell.face() == Face::Top => Some(Touched::Tapped(spot_of(grip.cell))),
+                _ => None,
+            },
+        };
+        stage.let_go();
+        touched
+    }
+}
+
 /// A tap walks; a drag takes a line along, which snaps or springs back.
 pub(super) fn touch_cube(
     mut fingers: MessageReader<Finger>,
@@ -131,65 +199,104 @@ pub(super) fn touch_cube(
     mut stage: ResMut<Stage>,
     mut commands: MessageWriter<Do>,
 ) {
+    let cube = playing.session.cube();
     for finger in fingers.read() {
         debug!("finger: {:?}", finger.phase);
-        let under = cell_under(finger.ray).filter(|_| finger.phase != Phase::Away);
-        let reach = playing.session.cube().reach();
-        let hover = under
-            .filter(|(cell, _)| cell.face() == Face::Top)
+        let reach = cube.reach();
+        let hover = cell_under(finger.ray)
+            .filter(|(cell, _)| finger.phase != Phase::Away && cell.face() == Face::Top)
             .map(|(cell, _)| spot_of(cell))
             .filter(|spot| reach >> spot & 1 != 0);
         if state.hover != hover {
             state.hover = hover;
         }
-        if finger.phase == Phase::Press {
-            stage.let_go();
-            state.grip = under.map(|(cell, start)| Grip {
-                cell,
-                start,
-                line: None,
-            });
+        match state.follow(finger, cube, Way::Forwards, &mut stage) {
+            Some(Touched::Turned(line)) => drop(commands.write(Do(Command::Turn(line)))),
+            Some(Touched::Tapped(spot)) => drop(commands.write(Do(Command::Walk(spot)))),
+            None => {}
         }
-        let Some(grip) = &mut state.grip else {
-            continue;
-        };
-        let pull = grip.pull(finger.ray);
-        match finger.phase {
-            Phase::Hover | Phase::Press | Phase::Drag => {
-                stage.held = pull.map(|(line, share)| {
-                    let most = if playing.session.cube().is_locked(line) {
-                        GIVE
-                    } else {
-                        1.0
-                    };
-                    (line, share.clamp(-GIVE, most))
-                });
-                continue;
-            }
-            Phase::Away => {}
-            Phase::Lift => match pull {
-                // A locked line is tried too: the session says why it does not turn.
-                Some((line, share)) if share > SNAP => {
-                    commands.write(Do(Command::Turn(line)));
-                }
-                None if grip.cell.face() == Face::Top => {
-                    commands.write(Do(Command::Walk(spot_of(grip.cell))));
-                }
-                _ => {}
-            },
-        }
-        state.grip = None;
-        stage.let_go();
     }
+}
+
+/// What mouse and fingers do in a frame.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    /// One of them went down.
+    is_pressed: bool,
+    /// One of them let go.
+    is_released: bool,
+    is_down: bool,
+    /// There are several fingers, or the system took one away.
+    is_muddled: bool,
+    is_touch: bool,
+    /// A panel lies there.
+    on_panel: bool,
+    /// It is outside of the window.
+    is_outside: bool,
+}
+
+/// Whether the press that goes on began on the picture: one that began on a panel is the panel's to
+/// its end.
+#[derive(Default)]
+pub(super) struct Gesture {
+    is_ours: bool,
+}
+
+impl Gesture {
+    /// What that means for the picture: mostly one thing, but a press and a lift in one frame, as a quick
+    /// tap on a slow machine, are both told.
+    fn phases(&mut self, seen: &Seen) -> (Option<Phase>, Option<Phase>) {
+        if seen.is_muddled {
+            self.is_ours = false;
+            return (Some(Phase::Away), None);
+        }
+        if seen.is_outside {
+            // The line that is held stays in hand until the button goes up.
+            let is_lost = self.is_ours && !seen.is_down;
+            self.is_ours &= !is_lost;
+            return (is_lost.then_some(Phase::Away), None);
+        }
+        let press = (seen.is_pressed && !seen.on_panel).then_some(Phase::Press);
+        self.is_ours = match press {
+            Some(_) => true,
+            None => self.is_ours && !seen.is_pressed,
+        };
+        let was_ours = self.is_ours;
+        self.is_ours &= seen.is_down && !(seen.is_released && press.is_none());
+        let lift = (was_ours && !self.is_ours).then_some(if seen.is_released {
+            Phase::Lift
+        } else {
+            // The button went up where nobody saw it.
+            Phase::Away
+        });
+        match (press, lift) {
+            (Some(press), lift) => (Some(press), lift),
+            (None, Some(lift)) => (Some(lift), None),
+            (None, None) if self.is_ours => (Some(Phase::Drag), None),
+            (None, None) if seen.on_panel || seen.is_touch || seen.is_down => {
+                (Some(Phase::Away), None)
+            }
+            (None, None) => (Some(Phase::Hover), None),
+        }
+    }
+}
+
+/// Whether a panel lies at a place in the window. What egui itself says is as old as the last frame, and a
+/// finger is nowhere before it comes down.
+fn is_on_panel(ctx: &egui::Context, at: Vec2, scale: f32) -> bool {
+    let at = at * scale / ctx.pixels_per_point();
+    let layer = ctx.layer_id_at(egui::pos2(at.x, at.y));
+    layer.is_some_and(|layer| layer.order != egui::Order::Background)
 }
 
 /// Turns mouse and touch on the window into fingers on the picture.
 pub(super) fn point(
     mouse: Res<ButtonInput<MouseButton>>,
     touches: Res<Touches>,
-    wants: Res<EguiWantsInput>,
+    mut contexts: EguiContexts,
     windows: Query<&Window>,
     cameras: Query<(&Camera, &GlobalTransform), With<Eye>>,
+    mut gesture: Local<Gesture>,
     mut last: Local<Option<(Vec2, Phase)>>,
     mut fingers: MessageWriter<Finger>,
 ) {
@@ -201,40 +308,33 @@ pub(super) fn point(
         .iter_just_released()
         .next()
         .map(|touch| touch.position());
-    let is_touch = finger.or(lifted).is_some();
-    let Some(at) = finger.or(lifted).or(window.cursor_position()) else {
+    let place = finger.or(lifted).or(window.cursor_position());
+    let on_panel = |at| {
+        let ctx = contexts.ctx_mut();
+        ctx.is_ok_and(|ctx| is_on_panel(ctx, at, window.scale_factor()))
+    };
+    let seen = Seen {
+        is_pressed: mouse.just_pressed(MouseButton::Left) || touches.any_just_pressed(),
+        is_released: mouse.just_released(MouseButton::Left) || lifted.is_some(),
+        is_down: mouse.pressed(MouseButton::Left) || finger.is_some(),
+        is_muddled: touches.iter().count() > 1 || touches.any_just_canceled(),
+        is_touch: finger.or(lifted).is_some(),
+        on_panel: place.is_some_and(on_panel),
+        is_outside: place.is_none(),
+    };
+    let (first, second) = gesture.phases(&seen);
+    let Some(at) = place.or(last.map(|(at, _)| at)) else {
         return;
     };
-    let pressed = mouse.just_pressed(MouseButton::Left) || touches.any_just_pressed();
-    let released = mouse.just_released(MouseButton::Left) || lifted.is_some();
-    let is_down = mouse.pressed(MouseButton::Left) || finger.is_some();
-    let over_panel = wants.wants_pointer_input() || wants.is_pointer_over_area();
-    let phase = if touches.iter().count() > 1 || touches.any_just_canceled() {
-        Phase::Away
-    } else if pressed && !over_panel {
-        Phase::Press
-    } else if released {
-        Phase::Lift
-    } else if is_down {
-        Phase::Drag
-    } else if over_panel || is_touch {
-        Phase::Away
-    } else {
-        Phase::Hover
-    };
-    // A press and a lift in one frame, as a quick tap on a slow machine, are both told.
-    let quick = pressed && released && !over_panel;
-    if *last == Some((at, phase)) && !quick {
-        return;
-    }
-    *last = Some((at, phase));
     let Ok(ray) = camera.viewport_to_world(eye, at) else {
         return;
     };
-    fingers.write(Finger { phase, ray });
-    if quick {
-        let phase = Phase::Lift;
-        fingers.write(Finger { phase, ray });
+    for phase in [first, second].into_iter().flatten() {
+        // A mouse that rests says nothing new.
+        if *last != Some((at, phase)) {
+            *last = Some((at, phase));
+            fingers.write(Finger { phase, ray });
+        }
     }
 }
 
@@ -255,5 +355,119 @@ pub(super) fn look_around(
     for mut eye in &mut eyes {
         eye.look = (eye.look + moved * Vec2::new(-0.006, 0.005))
             .clamp(Vec2::new(-1.4, -0.9), Vec2::new(1.4, 0.8));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is told of the frames, one after the other.
+    fn told(frames: &[Seen]) -> Vec<Phase> {
+        let mut gesture = Gesture::default();
+        let phases = frames.iter().map(|seen| gesture.phases(seen));
+        phases
+            .flat_map(|(first, second)| [first, second])
+            .flatten()
+            .collect()
+    }
+
+    const REST: Seen = Seen {
+        is_pressed: false,
+        is_released: false,
+        is_down: false,
+        is_muddled: false,
+        is_touch: false,
+        on_panel: false,
+        is_outside: false,
+    };
+    const PRESSED: Seen = Seen {
+        is_pressed: true,
+        is_down: true,
+        ..REST
+    };
+    const DOWN: Seen = Seen {
+        is_down: true,
+        ..REST
+    };
+    const RELEASED: Seen = Seen {
+        is_released: true,
+        ..REST
+    };
+
+    fn on_panel(seen: Seen) -> Seen {
+        Seen {
+            on_panel: true,
+            ..seen
+        }
+    }
+
+    fn outside(seen: Seen) -> Seen {
+        Seen {
+            is_outside: true,
+            ..seen
+        }
+    }
+
+    fn touch(seen: Seen) -> Seen {
+        Seen {
+            is_touch: true,
+            ..seen
+        }
+    }
+
+    #[test]
+    fn a_click_a_drag_and_a_quick_tap() {
+        use Phase::{Drag, Hover, Lift, Press};
+        assert_eq!(
+            told(&[REST, PRESSED, RELEASED, REST]),
+            [Hover, Press, Lift, Hover]
+        );
+        assert_eq!(told(&[PRESSED, DOWN, RELEASED]), [Press, Drag, Lift]);
+        let quick = Seen {
+            is_pressed: true,
+            ..RELEASED
+        };
+        assert_eq!(told(&[touch(quick)]), [Press, Lift]);
+    }
+
+    #[test]
+    fn a_press_on_a_panel_is_the_panel_s_to_its_end() {
+        use Phase::Away;
+        let frames = [on_panel(touch(PRESSED)), touch(DOWN), touch(RELEASED)];
+        assert_eq!(told(&frames), [Away, Away, Away]);
+    }
+
+    #[test]
+    fn a_drag_may_end_on_a_panel() {
+        use Phase::{Drag, Lift, Press};
+        let frames = [PRESSED, on_panel(DOWN), on_panel(RELEASED)];
+        assert_eq!(told(&frames), [Press, Drag, Lift]);
+    }
+
+    #[test]
+    fn two_fingers_only_look_around() {
+        use Phase::{Away, Press};
+        let two = Seen {
+            is_muddled: true,
+            ..touch(DOWN)
+        };
+        let one_left = Seen {
+            is_released: true,
+            ..touch(DOWN)
+        };
+        let frames = [touch(PRESSED), two, one_left, touch(RELEASED)];
+        assert_eq!(told(&frames), [Press, Away, Away, Away]);
+    }
+
+    #[test]
+    fn a_drag_that_leaves_the_window_goes_on_or_is_let_go() {
+        use Phase::{Away, Drag, Hover, Lift, Press};
+        let back = [PRESSED, outside(DOWN), DOWN, RELEASED];
+        assert_eq!(told(&back), [Press, Drag, Lift]);
+        let gone = [PRESSED, outside(DOWN), outside(RELEASED), REST];
+        assert_eq!(told(&gone), [Press, Away, Hover]);
+        let unseen = [PRESSED, outside(DOWN), REST, REST];
+        assert_eq!(told(&unseen), [Press, Away, Hover]);
     }
 }

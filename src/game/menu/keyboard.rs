@@ -20,7 +20,6 @@ pub(super) struct Rebinding {
 pub(super) fn rebind(
     keys: Res<ButtonInput<KeyCode>>,
     mut rebinding: ResMut<Rebinding>,
-    mut bindings: ResMut<Bindings>,
     mut player: ResMut<Player>,
 ) {
     let (Some(action), Some(key)) = (rebinding.waiting, keys.get_just_pressed().next()) else {
@@ -31,7 +30,7 @@ pub(super) fn rebind(
     if *key == KeyCode::Escape && action != Action::Menu {
         return;
     }
-    if bindings.bind(action, *key) {
+    if Bindings::can_bind(*key) {
         let (action, key) = Bindings::choice(action, *key);
         let choices = &mut player.progress.settings.keys;
         choices.retain(|_, other| *other != key);
@@ -46,7 +45,7 @@ pub(super) fn rebind(
 pub(super) fn page(
     ui: &mut egui::Ui,
     rebinding: &mut Rebinding,
-    bindings: &mut Bindings,
+    bindings: &Bindings,
     player: &mut Player,
 ) -> bool {
     ui.label("Press a button here, then the key that you want.");
@@ -78,7 +77,6 @@ pub(super) fn page(
     let mut changed = std::mem::take(&mut rebinding.taken);
     if !player.progress.settings.keys.is_empty() && wide(ui, "The usual keys again") {
         player.progress.settings.keys.clear();
-        *bindings = Bindings::built_in();
         changed = true;
     }
     changed

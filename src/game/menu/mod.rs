@@ -20,7 +20,7 @@ use super::prepare::Preparing;
 use super::relay::Playing;
 use super::theme::{Themes, ink};
 use crate::levels::code::LevelCode;
-use crate::play::progress::{Mode, Progress};
+use crate::play::progress::{Mode, Progress, Resume};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, RichText};
@@ -152,7 +152,7 @@ fn menu(
     #[cfg(not(target_arch = "wasm32"))] mut paths: ResMut<carry::Paths>,
     mut player: ResMut<Player>,
     mut keep: ResMut<Keep>,
-    mut bindings: ResMut<super::keys::Bindings>,
+    bindings: Res<super::keys::Bindings>,
     (levels, themes, all_games): (Res<Levels>, Res<Themes>, Res<Games>),
     (mut chosen, mut pictures): (ResMut<games::Chosen>, ResMut<pictures::Pictures>),
     mut go: MessageWriter<Go>,
@@ -211,7 +211,9 @@ fn menu(
                     }
                 }
                 Page::Keys => {
-                    if keyboard::page(ui, &mut rebinding, &mut bindings, &mut player) {
+                    // Only a key that is taken counts as a change: Escape looks for that.
+                    let rebinding = rebinding.bypass_change_detection();
+                    if keyboard::page(ui, rebinding, &bindings, &mut player) {
                         save(&mut player, &mut keep);
                     }
                 }
@@ -299,14 +301,10 @@ fn main_page(
 
 /// What goes on where it was, if anything does.
 fn in_hand(progress: &Progress, games: &Games) -> Option<String> {
-    let Some(key) = &progress.latest else {
-        let game = progress.in_hand.as_ref()?;
-        return Some(format!("Go on: {}", game.mode.name()));
+    let name = match progress.resume()? {
+        Resume::Cube(mode) => mode.name(),
+        Resume::Board(key, _) => games.find(key).map_or(key, |shown| shown.game.name()),
     };
-    progress.games.get(key)?.in_hand.as_ref()?;
-    let name = games
-        .find(key)
-        .map_or(key.as_str(), |shown| shown.game.name());
     Some(format!("Go on: {name}"))
 }
 

@@ -1,7 +1,7 @@
 //! The pictures on the games' cards: what lies where over all boards of a game, drawn beside the menu.
 
 use crate::game::boards::Games;
-use crate::game::work::{SLICE, Work};
+use crate::game::work::{MEMORY, SLICE, Work};
 use crate::puzzle::{Budget, Limits};
 use crate::rewrite::{Aim, Base, Board, Game, Generating, Method, Params, Treemap, enumerate};
 use bevy::prelude::*;
@@ -23,7 +23,7 @@ const ALL: Budget = Budget {
     } else {
         1_000_000
     },
-    bytes: 1 << 28,
+    bytes: MEMORY,
 };
 /// Levels that stand for a game with more boards than that.
 const SOME: u16 = 24;

@@ -5,16 +5,14 @@ use crate::game::Screen;
 use crate::game::boards::hand::HandMoves;
 use crate::game::boards::{BoardPlaying, BoardRelay, BoardWish, Games, Hand};
 use crate::game::flow::{Go, Player};
-use crate::game::input::KEYS_OF_FOCUS;
-use crate::game::keys::{Action, Bindings, Keyboard};
+use crate::game::keys::{Action, By, Pressed};
 use crate::game::words::Status;
 use crate::game::work::{SLICE, Work};
 use crate::levels::board_code::BoardCode;
-use crate::play::board::{BoardCommand, BoardSession};
+use crate::play::board::BoardSession;
 use crate::play::progress::Mode;
 use crate::rewrite::{Board, Direction, Ending, Game, NoLevel};
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
 use std::sync::Arc;
 
 /// Which end is played back from.
@@ -188,35 +186,31 @@ const DIGITS: [KeyCode; 10] = [
     KeyCode::Digit9,
 ];
 
-/// Undo and the like; K keeps, N plays, a digit says which rewrite comes first.
+/// Undo and the like, keeping and playing; a digit says which rewrite comes first.
 fn keys(
-    keyboard: Keyboard,
-    wants: Option<Res<EguiWantsInput>>,
-    bindings: Res<Bindings>,
+    pressed: Pressed,
     unplay: Res<BoardUnplay>,
     mut hand: ResMut<Hand>,
     mut commands: MessageWriter<BoardWish>,
     mut wish: MessageWriter<Want>,
     mut go: MessageWriter<Go>,
 ) {
-    let on_a_button = wants.is_some_and(|wants| wants.wants_any_keyboard_input());
-    for key in keyboard.keys.get_just_pressed() {
-        if on_a_button && KEYS_OF_FOCUS.contains(key) {
-            continue;
-        }
-        if let Some(digit) = DIGITS.iter().position(|known| known == key) {
+    for (by, action) in pressed.iter() {
+        let digit = DIGITS.iter().position(|digit| by == By::Key(*digit));
+        if let Some(digit) = digit {
             let rule = digit.checked_sub(1);
             hand.prefer = rule.filter(|rule| *rule < unplay.inverse.rules().len());
             continue;
         }
-        match bindings.pressed(*key, &keyboard) {
-            Some(Action::Undo) => drop(commands.write(BoardWish(BoardCommand::Undo))),
-            Some(Action::Redo) => drop(commands.write(BoardWish(BoardCommand::Redo))),
-            Some(Action::Restart) => drop(commands.write(BoardWish(BoardCommand::Restart))),
-            Some(Action::NextLevel) if *key != KeyCode::Enter => drop(wish.write(Want::Play)),
-            Some(Action::Menu) if hand.let_go() => {}
-            Some(Action::Menu) => drop(go.write(Go::Menu)),
-            None if *key == KeyCode::KeyK => drop(wish.write(Want::Keep)),
+        match (action.and_then(Action::board_command), action) {
+            (Some(command), _) => drop(commands.write(BoardWish(command))),
+            // Enter takes a piece here.
+            (_, Some(Action::NextLevel)) if by != By::Key(KeyCode::Enter) => {
+                wish.write(Want::Play);
+            }
+            (_, Some(Action::Keep)) => drop(wish.write(Want::Keep)),
+            (_, Some(Action::Menu)) if hand.let_go() => {}
+            (_, Some(Action::Menu)) => drop(go.write(Go::Menu)),
             _ => {}
         }
     }

@@ -2,21 +2,20 @@
 
 use super::{Making, Want};
 use crate::cube::unplay::{CannotUnplay, Unmove, Unplayed};
-use crate::cube::{Face, Line, Tile, Turn};
+use crate::cube::{Line, Tile, Turn};
 use crate::game::Screen;
 use crate::game::clock::fresh_seed;
 use crate::game::flow::Go;
-use crate::game::input::{Finger, KEYS_OF_FOCUS, Phase, cell_under};
-use crate::game::keys::{Action, Bindings, Keyboard};
+use crate::game::input::{Finger, Pointer, Touched, Way};
+use crate::game::keys::{Action, Pressed};
 use crate::game::relay::Playing;
 use crate::game::view::Stage;
 use crate::game::words::{Status, line_name};
 use crate::levels::code::LevelCode;
 use crate::play::progress::Mode;
-use crate::play::session::{Command, Session, spot_of};
+use crate::play::session::{Command, Session};
 use crate::play::unplay::CubeUnplay;
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
 
 /// The cube that is un-played.
 #[derive(Resource, Clone, Debug)]
@@ -111,58 +110,58 @@ fn begin(commands: &mut Commands, soldiers: u32) {
 
 /// The same keys as forwards; Space says whether karma is left.
 fn keys(
-    keyboard: Keyboard,
-    wants: Option<Res<EguiWantsInput>>,
-    bindings: Res<Bindings>,
+    pressed: Pressed,
     mut unplaying: ResMut<CubeUnplaying>,
     mut status: ResMut<Status>,
     mut wishes: MessageWriter<CubeWish>,
     mut want: MessageWriter<Want>,
     mut go: MessageWriter<Go>,
 ) {
-    let on_a_button = wants.is_some_and(|wants| wants.wants_any_keyboard_input());
-    for key in keyboard.keys.get_just_pressed() {
-        if on_a_button && KEYS_OF_FOCUS.contains(key) {
-            continue;
-        }
-        let action = bindings.pressed(*key, &keyboard);
-        match action.and_then(Action::command) {
-            Some(Command::Step(way)) => match way.from(unplaying.unplay.now().cube().spot()) {
+    for action in pressed.actions() {
+        match (action.command(), action) {
+            (Some(Command::Step(way)), _) => match way.from(unplaying.unplay.now().cube().spot()) {
                 Some(to) => {
                     let karma = unplaying.leave_karma;
                     wishes.write(CubeWish::Make(Unmove::Step { to, karma }));
                 }
                 None => status.0 = "The top ends here.".to_owned(),
             },
-            Some(Command::Turn(line)) => drop(wishes.write(CubeWish::Make(Unmove::Turn(line)))),
-            Some(Command::Undo) => drop(wishes.write(CubeWish::Undo)),
-            Some(Command::Redo) => drop(wishes.write(CubeWish::Redo)),
-            Some(Command::Restart) => drop(wishes.write(CubeWish::Restart)),
-            Some(Command::Walk(_)) | None => match action {
-                Some(Action::Pause) => unplaying.leave_karma = !unplaying.leave_karma,
-                Some(Action::NextLevel) => drop(want.write(Want::Play)),
-                Some(Action::Menu) => drop(go.write(Go::Menu)),
-                None if *key == KeyCode::KeyK => drop(want.write(Want::Keep)),
-                _ => {}
-            },
+            (Some(Command::Turn(line)), _) => drop(wishes.write(wish_for(line))),
+            (Some(Command::Undo), _) => drop(wishes.write(CubeWish::Undo)),
+            (Some(Command::Redo), _) => drop(wishes.write(CubeWish::Redo)),
+            (Some(Command::Restart), _) => drop(wishes.write(CubeWish::Restart)),
+            (_, Action::Pause) => {
+                unplaying.leave_karma = !unplaying.leave_karma;
+                status.0 = match unplaying.leave_karma {
+                    true => "He leaves karma behind.".to_owned(),
+                    false => "He leaves nothing behind.".to_owned(),
+                };
+            }
+            (_, Action::NextLevel) => drop(want.write(Want::Play)),
+            (_, Action::Keep) => drop(want.write(Want::Keep)),
+            (_, Action::Menu) => drop(go.write(Go::Menu)),
+            _ => {}
         }
     }
 }
 
-/// A tap beside the monk steps back there.
+/// A tap beside the monk steps back there; a line is dragged back.
 fn touch(
     mut fingers: MessageReader<Finger>,
     unplaying: Res<CubeUnplaying>,
+    mut pointer: ResMut<Pointer>,
+    mut stage: ResMut<Stage>,
     mut wishes: MessageWriter<CubeWish>,
 ) {
-    for finger in fingers.read().filter(|finger| finger.phase == Phase::Lift) {
-        let cell = cell_under(finger.ray).map(|(cell, _)| cell);
-        let Some(cell) = cell.filter(|cell| cell.face() == Face::Top) else {
-            continue;
-        };
-        let (to, karma) = (spot_of(cell), unplaying.leave_karma);
-        if to != unplaying.unplay.now().cube().spot() {
-            wishes.write(CubeWish::Make(Unmove::Step { to, karma }));
+    let cube = unplaying.unplay.now().cube();
+    for finger in fingers.read() {
+        match pointer.follow(finger, cube, Way::Backwards, &mut stage) {
+            Some(Touched::Turned(line)) => drop(wishes.write(wish_for(line))),
+            Some(Touched::Tapped(to)) if to != cube.spot() => {
+                let karma = unplaying.leave_karma;
+                wishes.write(CubeWish::Make(Unmove::Step { to, karma }));
+            }
+            _ => {}
         }
     }
 }

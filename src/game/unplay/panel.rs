@@ -16,7 +16,6 @@ use crate::game::keys::{Action, Bindings};
 use crate::game::theme::ink;
 use crate::game::view::Eye;
 use crate::game::words::line_name;
-use crate::play::board::BoardCommand;
 use crate::play::unplay::Proof;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
@@ -45,7 +44,13 @@ fn width(ctx: &egui::Context) -> f32 {
 }
 
 /// What is known of the level, and what can be done with it.
-fn about(ui: &mut egui::Ui, making: &Making, what: &str, wants: &mut MessageWriter<Want>) {
+fn about(
+    ui: &mut egui::Ui,
+    making: &Making,
+    what: &str,
+    bindings: &Bindings,
+    wants: &mut MessageWriter<Want>,
+) {
     let ink = ink(ui.ctx());
     let (sign, colour) = match making.proof {
         Proof::Proven(_) => ("✔ ", ink.good),
@@ -58,19 +63,14 @@ fn about(ui: &mut egui::Ui, making: &Making, what: &str, wants: &mut MessageWrit
     ui.add_enabled_ui(level.is_some(), |ui| {
         ui.horizontal(|ui| {
             let keep = if making.is_kept { "Kept ✔" } else { "Keep" };
-            if ui
-                .button(keep)
-                .on_hover_text("Keep the level (K)")
-                .clicked()
-            {
-                wants.write(Want::Keep);
-            }
-            if ui
-                .button("Play it")
-                .on_hover_text("Keep and play it (N)")
-                .clicked()
-            {
-                wants.write(Want::Play);
+            for (button, words, action, want) in [
+                (keep, "Keep the level", Action::Keep, Want::Keep),
+                ("Play it", "Keep and play it", Action::NextLevel, Want::Play),
+            ] {
+                let words = format!("{words} ({})", bindings.sign(action));
+                if ui.button(button).on_hover_text(words).clicked() {
+                    wants.write(want);
+                }
             }
             if let Some((code, _)) = level {
                 code_button(ui, &code.to_string(), Some("level code"));
@@ -84,6 +84,7 @@ fn board_panel(
     unplay: Res<BoardUnplay>,
     playing: Res<BoardPlaying>,
     making: Res<Making>,
+    bindings: Res<Bindings>,
     mut hand: ResMut<Hand>,
     mut ends: MessageWriter<FromEnd>,
     mut wants: MessageWriter<Want>,
@@ -93,7 +94,7 @@ fn board_panel(
         ui.set_max_width(width(&ctx));
         ui.label(RichText::new(format!("Un-play: {}", unplay.game.name())).strong());
         ui.label(format!("Moves back {}", playing.session.turns()));
-        about(ui, &making, "move", &mut wants);
+        about(ui, &making, "move", &bindings, &mut wants);
         first_rule(ui, &unplay, &mut hand);
         other_end(ui, &unplay, &mut ends);
     });
@@ -153,6 +154,7 @@ fn cube_panel(
     mut contexts: EguiContexts,
     mut unplaying: ResMut<CubeUnplaying>,
     making: Res<Making>,
+    bindings: Res<Bindings>,
     mut wishes: MessageWriter<CubeWish>,
     mut wants: MessageWriter<Want>,
 ) -> Result {
@@ -166,13 +168,14 @@ fn cube_panel(
         ui.label(format!(
             "Moves back {moves} · karma {karma} of {KARMA_TO_WIN}"
         ));
-        about(ui, &making, "turn", &mut wants);
+        about(ui, &making, "turn", &bindings, &mut wants);
         if karma < KARMA_TO_WIN {
             let soft = ink(ui.ctx()).soft;
             let left = KARMA_TO_WIN - karma;
             ui.colored_label(soft, format!("{left} more karma to leave behind"));
         }
-        ui.checkbox(&mut unplaying.leave_karma, "leave karma (Space)");
+        let leave = format!("leave karma ({})", bindings.sign(Action::Pause));
+        ui.checkbox(&mut unplaying.leave_karma, leave);
         ui.horizontal_wrapped(|ui| {
             let soldiers = &mut unplaying.soldiers;
             let slider = egui::DragValue::new(soldiers).range(0..=MOST_SOLDIERS);
@@ -232,20 +235,23 @@ fn tools(
         (Action::Restart, "Back to the end"),
         (Action::Menu, "Menu"),
     ];
-    let (of_board, of_cube) = match tool_buttons(contexts.ctx_mut()?, &bindings, &tools) {
-        Some(Action::Undo) => (BoardCommand::Undo, CubeWish::Undo),
-        Some(Action::Redo) => (BoardCommand::Redo, CubeWish::Redo),
-        Some(Action::Restart) => (BoardCommand::Restart, CubeWish::Restart),
-        Some(_) => {
+    let Some(action) = tool_buttons(contexts.ctx_mut()?, &bindings, &tools) else {
+        return Ok(());
+    };
+    let of_cube = match action {
+        Action::Undo => CubeWish::Undo,
+        Action::Redo => CubeWish::Redo,
+        Action::Restart => CubeWish::Restart,
+        _ => {
             go.write(Go::Menu);
             return Ok(());
         }
-        None => return Ok(()),
     };
-    if *screen.get() == Screen::UnplayBoard {
-        board.write(BoardWish(of_board));
-    } else {
-        cube.write(of_cube);
+    match action.board_command() {
+        Some(command) if *screen.get() == Screen::UnplayBoard => {
+            board.write(BoardWish(command));
+        }
+        _ => drop(cube.write(of_cube)),
     }
     Ok(())
 }

@@ -213,7 +213,7 @@ fn build_level(
     mut last: Local<Option<(LevelCode, Cube)>>,
 ) {
     let this = (playing.code, *playing.session.start());
-    if *last == Some(this) && stage.drawn.is_some() && !playing.is_added() {
+    if *last == Some(this) && stage.drawn.is_some() {
         return;
     }
     *last = Some(this);

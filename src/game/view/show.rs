@@ -166,7 +166,8 @@ pub(super) fn show(
     while let Some((what, mut done)) = stage.next_show() {
         for (line, share) in stage.let_go.drain(..) {
             match &what {
-                Show::Swing(turn) if turn.line == line && !turn.inverse => {
+                Show::Swing(turn) if turn.line == line => {
+                    let share = if turn.inverse { -share } else { share };
                     done = share.clamp(0.0, 1.0);
                 }
                 _ => swing_line(&mut pieces, line, 0.0),

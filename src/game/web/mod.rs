@@ -90,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_non_send(page::listen());
     page::tell_panics();
     app.add_systems(PreUpdate, hear.in_set(Hearing));
-    app.add_systems(Last, uncover);
+    app.add_systems(Last, (uncover, super::work::end_frame));
     app.add_plugins((
         attention::plugin,
         controls::plugin,

@@ -83,6 +83,30 @@ impl OfMode for BoardInHand {
 }
 
 impl GameProgress {
+    /// The level of a way of playing, in hand or waiting.
+    pub fn level_of(&self, mode: Mode) -> Option<&BoardInHand> {
+        waiting::level_of(&self.in_hand, &self.waiting, mode)
+    }
+
+    /// Gives that level up.
+    pub fn give_up(&mut self, mode: Mode) -> Option<BoardInHand> {
+        waiting::give_up(&mut self.in_hand, &mut self.waiting, mode)
+    }
+
+    /// Sets that level aside until it fits its game again.
+    pub fn set_aside(&mut self, mode: Mode) {
+        let level = self.give_up(mode);
+        self.set_aside.extend(level);
+    }
+
+    /// Brings the last one back that was set aside and fits; it waits.
+    pub fn bring_back(&mut self, mode: Mode, fits: impl Fn(&BoardInHand) -> bool) {
+        let mut aside = self.set_aside.iter();
+        let place = aside.rposition(|game| game.mode == mode && fits(game));
+        self.waiting
+            .extend(place.map(|place| self.set_aside.remove(place)));
+    }
+
     /// Takes the level of a way of playing into the hand; what was there waits.
     pub fn take_up(&mut self, mode: Mode) {
         waiting::take_up(&mut self.in_hand, &mut self.waiting, mode);

@@ -1,95 +1,30 @@
 //! Keys and gamepads on a board: arrows move whoever is played, or a cursor where nobody is.
 
 use super::{Doing, Hand};
-use crate::game::boards::relay::{BoardPlaying, BoardWish};
-use crate::game::flow::Go;
-use crate::game::help::Ask;
-use crate::game::input::{KEYS_OF_FOCUS, Stick};
-use crate::game::keys::{Action, Bindings, Keyboard};
-use crate::play::board::BoardCommand;
+use crate::game::boards::relay::BoardPlaying;
+use crate::game::keys::{Action, By, Pressed};
 use crate::play::board::grip::{Touch, Why};
 use crate::play::board::role::Spot;
-use crate::play::session::{Command, Direction};
+use crate::play::session::Direction;
 use crate::rewrite::{Board, Tile};
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
 
-/// Arrows walk, or move the cursor; Enter and Space take the piece there, and the next arrow plays
-/// it.
-pub(super) fn keys(
-    keyboard: Keyboard,
-    wants: Option<Res<EguiWantsInput>>,
-    bindings: Res<Bindings>,
+/// Arrows, the cross and the stick walk, or move the cursor; Enter, Space and the lower button take the
+/// piece there, and the next arrow plays it.
+pub(super) fn arrows(
+    pressed: Pressed,
     playing: Res<BoardPlaying>,
     mut hand: ResMut<Hand>,
     mut doing: Doing,
 ) {
-    let on_a_button = wants.is_some_and(|wants| wants.wants_any_keyboard_input());
-    for key in keyboard.keys.get_just_pressed() {
-        if on_a_button && KEYS_OF_FOCUS.contains(key) {
-            continue;
-        }
-        let action = bindings.pressed(*key, &keyboard);
-        if let Some(Command::Step(way)) = action.and_then(Action::command) {
-            arrow(&mut hand, &mut doing, playing.session.board(), way);
-        } else if matches!(key, KeyCode::Enter | KeyCode::Space) {
-            take(&mut hand, &mut doing);
-        }
-    }
-}
-
-/// The cross or the left stick as the arrows, the lower button as Enter; the others as on the cube.
-pub(super) fn gamepad(
-    pads: Query<&Gamepad>,
-    playing: Res<BoardPlaying>,
-    mut stick: Local<Stick>,
-    mut hand: ResMut<Hand>,
-    mut doing: Doing,
-    mut asks: MessageWriter<Ask>,
-    mut go: MessageWriter<Go>,
-) {
-    for pad in &pads {
-        let board = playing.session.board();
-        if let Some(way) = stick.push(pad.left_stick()) {
-            arrow(&mut hand, &mut doing, board, way);
-        }
-        for (button, way) in [
-            (GamepadButton::DPadLeft, Direction::Left),
-            (GamepadButton::DPadRight, Direction::Right),
-            (GamepadButton::DPadUp, Direction::Back),
-            (GamepadButton::DPadDown, Direction::Front),
-        ] {
-            if pad.just_pressed(button) {
-                arrow(&mut hand, &mut doing, board, way);
+    for (by, action) in pressed.iter() {
+        match (action.and_then(Action::way), by) {
+            (Some(way), _) => arrow(&mut hand, &mut doing, playing.session.board(), way),
+            (None, By::Key(KeyCode::Enter | KeyCode::Space) | By::Pad(GamepadButton::South)) => {
+                take(&mut hand, &mut doing);
             }
-        }
-        for (button, command) in [
-            (GamepadButton::LeftTrigger, BoardCommand::Undo),
-            (GamepadButton::LeftTrigger2, BoardCommand::Redo),
-            (GamepadButton::Select, BoardCommand::Restart),
-        ] {
-            if pad.just_pressed(button) {
-                doing.wishes.write(BoardWish(command));
-            }
-        }
-        if pad.just_pressed(GamepadButton::South) {
-            take(&mut hand, &mut doing);
-        }
-        if pad.just_pressed(GamepadButton::West) {
-            hand.let_go();
-        }
-        if pad.just_pressed(GamepadButton::East) {
-            if playing.session.is_won() {
-                go.write(Go::Next);
-            } else {
-                asks.write(Ask::Hint);
-            }
-        }
-        if pad.just_pressed(GamepadButton::RightThumb) {
-            asks.write(Ask::Solution);
-        }
-        if pad.just_pressed(GamepadButton::Start) {
-            go.write(Go::Menu);
+            (None, By::Pad(GamepadButton::West)) => drop(hand.let_go()),
+            _ => {}
         }
     }
 }

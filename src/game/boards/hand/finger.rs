@@ -102,7 +102,7 @@ pub(super) fn touch_board(
         }
         let share = press.share(drag);
         match finger.phase {
-            Phase::Hover | Phase::Press | Phase::Drag => {
+            Phase::Press | Phase::Drag => {
                 let held = press.grip.and_then(|grip| {
                     let after = session.machine().after(board, &grip.action)?;
                     Some(Held {
@@ -117,7 +117,7 @@ pub(super) fn touch_board(
                 hand.press = Some(press);
                 continue;
             }
-            Phase::Away => {}
+            Phase::Hover | Phase::Away => {}
             Phase::Lift => match (&press.grip, press.is_drag) {
                 (Some(grip), _) if share > SNAP => {
                     let action = grip.action;

@@ -68,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
             refresh
                 .before(HandMoves)
                 .run_if(resource_exists::<BoardPlaying>),
-            (arrows::keys, arrows::gamepad).chain().in_set(HandMoves),
+            arrows::arrows.in_set(HandMoves),
             refresh
                 .after(BoardRelay)
                 .run_if(resource_exists::<BoardPlaying>),
@@ -82,7 +82,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(in crate::game) fn finger_plugin(app: &mut App) {
     app.add_systems(
         Update,
-        finger::touch_board.in_set(HandMoves).after(arrows::gamepad),
+        finger::touch_board.in_set(HandMoves).after(arrows::arrows),
     );
 }
 

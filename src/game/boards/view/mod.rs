@@ -82,7 +82,7 @@ fn build(
 ) {
     let session = &playing.session;
     let is_same = table.is_of(session.game(), session.start());
-    if table.drawn().is_some() && is_same && !playing.is_added() {
+    if table.drawn().is_some() && is_same {
         return;
     }
     for entity in &old {
