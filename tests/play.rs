@@ -274,7 +274,7 @@ fn infinite_leaps_forward_without_deaths_and_back_with_many() {
     let library = Library::built_in().expect("the built-in levels");
     let mut pace = Leaps::new(1);
     let played = |deaths| Played {
-        deaths,
+        setbacks: deaths,
         ..Played::default()
     };
     let mut standing = pace.standing(&library);

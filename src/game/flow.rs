@@ -311,7 +311,7 @@ fn note_win(
         Mode::Infinite | Mode::Mixed => {
             if let Some(pace) = &mut progress.infinite {
                 pace.played(Played {
-                    deaths: record.deaths,
+                    setbacks: record.deaths,
                     turns: record.turns,
                     par: record.par,
                 });

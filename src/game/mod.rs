@@ -3,10 +3,12 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `boards` | grid games |
-//! | `relay` | the only bridge to [`crate::play`]: commands in, events out |
+//! | `relay` | the bridge to [`crate::play`]: commands in, events out |
 //! | `flow`, `prepare` | which level is played, and levels in the making |
 //! | `keep` | where progress is kept, and how it is carried elsewhere |
 //! | `loading` | what is read from files, with built-in copies |
+//! | `options`, `start` | the command line, and what is told if the game cannot start |
+//! | `clock`, `cost` | the date and fresh seeds; what a frame takes |
 //! | `work` | long work that no frame waits for |
 //! | `help` | hints, solution playback, the light that tells whether a win is still possible |
 //! | `input`, `keys` | keyboard, mouse, touch and gamepad become commands |

@@ -1,4 +1,4 @@
-//! The only bridge between the game and the session: commands in, events out.
+//! The bridge between the game and the session: commands in, events out.
 
 use crate::levels::code::LevelCode;
 use crate::play::progress::Mode;

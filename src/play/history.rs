@@ -4,7 +4,7 @@
 
 use thiserror::Error;
 
-/// What was used on the way, counted and never held against anybody.
+/// What was used on the way: counted and shown, never scolded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Used {
     /// Moves taken back.

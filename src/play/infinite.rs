@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 /// How a level went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Played {
-    /// Deaths before it was won.
-    pub deaths: u32,
+    /// Deaths before it was won; on boards, where nobody dies, what help was needed.
+    pub setbacks: u32,
     /// Turns made in the attempt that won.
     pub turns: u32,
     /// The fewest that win.
@@ -84,7 +84,7 @@ impl Pace for Leaps {
 
     fn played(&mut self, played: Played) {
         self.played = self.played.saturating_add(1);
-        match played.deaths {
+        match played.setbacks {
             0 => {
                 self.position = self.position.saturating_add(NO_DEATH);
                 self.beyond = self.beyond.saturating_add(1).min(2);

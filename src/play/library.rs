@@ -76,7 +76,7 @@ pub const BUILT_IN: [(&str, &[u8]); 10] = [
 ];
 
 impl Library {
-    /// Puts seed files, named for the sake of errors, into one line.
+    /// Puts seed files into one line, the gentlest first.
     pub fn new(files: impl IntoIterator<Item = SeedFile>) -> Result<Library, BadLibrary> {
         let mut files: Vec<SeedFile> = files.into_iter().collect();
         files.sort_by_key(|file| file.difficulty);

@@ -26,7 +26,7 @@ pub enum Command {
     Restart,
 }
 
-/// A step on Top.
+/// A step on Top, or on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Towards smaller `x`.

@@ -2,7 +2,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `relay` | the only bridge to [`crate::play::board`]: commands in, events out |
+//! | `relay` | the bridge to [`crate::play::board`]: commands in, events out |
 //! | `route` | whether a wish leads to the cube or to a grid game |
 //! | `flow`, `prepare` | which level is played, and levels in the making |
 //! | `record` | what was won, and progress after every move |

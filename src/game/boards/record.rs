@@ -99,7 +99,7 @@ fn enter(kept: &mut GameProgress, record: &BoardRecord, levels: usize) {
             if let Some(pace) = &mut kept.infinite {
                 let helped = record.hints.saturating_add(2 * u32::from(record.solution));
                 pace.played(Played {
-                    deaths: helped,
+                    setbacks: helped,
                     turns: record.moves,
                     par,
                 });

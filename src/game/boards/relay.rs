@@ -1,4 +1,4 @@
-//! The only bridge between the game and a board's session: commands in, events out.
+//! The bridge between the game and a board's session: commands in, events out.
 
 use crate::levels::board_code::BoardCode;
 use crate::play::board::{BoardCommand, BoardEvent, BoardSession};

@@ -256,6 +256,10 @@ pub(in crate::game) fn keys_table(
         (keys(&[Action::NextLevel]), "next level"),
         (keys(&[Action::Menu]), "menu"),
         ("Tab, Enter".to_owned(), "from button to button, and press"),
+        (
+            "gamepad".to_owned(),
+            "left shoulders: take back, do again; right button: hint;\nlower right shoulder: to the buttons around",
+        ),
     ];
     egui::Grid::new("keys").spacing([18.0, 5.0]).show(ui, |ui| {
         for (keys, words) in before.iter().chain(&shared).chain(after) {

@@ -114,7 +114,7 @@ impl Taken {
         }
     }
 
-    /// What was used on the way; told, never held against anybody.
+    /// What was used on the way: told, never scolded.
     fn used(&self) -> Option<String> {
         let some = |number: u32, thing| (number > 0).then(|| count(number, thing));
         let parts: Vec<String> = [

@@ -1,10 +1,12 @@
 //! The menu and its pages, and the screens before and after a climb.
 
+mod cards;
 mod carry;
 mod figures;
 mod free;
 mod games;
 mod keyboard;
+mod main_page;
 mod pictures;
 mod reward;
 mod settings;
@@ -20,7 +22,7 @@ use super::prepare::Preparing;
 use super::relay::Playing;
 use super::theme::{Themes, ink};
 use crate::levels::code::LevelCode;
-use crate::play::progress::{Mode, Progress, Resume};
+use crate::play::progress::Mode;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, RichText};
@@ -59,12 +61,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            loading.run_if(in_state(Screen::Loading)),
+            cards::loading.run_if(in_state(Screen::Loading)),
             menu.run_if(in_state(Screen::Menu)),
             reward::reward.run_if(in_state(Screen::Reward)),
-            preparing
+            cards::preparing
                 .run_if(resource_exists::<Preparing>.or_else(resource_exists::<BoardPreparing>)),
-            message,
+            cards::message,
         )
             .in_set(Drawn),
     );
@@ -131,19 +133,6 @@ fn card(name: &'static str) -> egui::Window<'static> {
         .resizable(false)
 }
 
-fn loading(mut contexts: EguiContexts) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    card("loading")
-        .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
-        .show(&ctx, |ui| {
-            ui.horizontal(|ui| {
-                ui.spinner();
-                ui.label("A Mazing Monk");
-            });
-        });
-    Ok(())
-}
-
 fn menu(
     mut contexts: EguiContexts,
     mut page: ResMut<Page>,
@@ -183,7 +172,7 @@ fn menu(
             .min_scrolled_height(room.max(120.0))
             .show(ui, |ui| match *page {
                 Page::Main => {
-                    main_page(
+                    main_page::page(
                         ui, &mut page, &player, &levels, &all_games, &mut go, &mut exit,
                     );
                 }
@@ -202,7 +191,7 @@ fn menu(
                         save(&mut player, &mut keep);
                     }
                 }
-                Page::Lessons => lessons_page(ui, &player, &levels, &mut go),
+                Page::Lessons => main_page::lessons(ui, &player, &levels, &mut go),
                 Page::Free => free::page(ui, &mut typed, &mut go),
                 Page::Figures => figures::page(ui, &player, &all_games),
                 Page::Settings => {
@@ -234,152 +223,4 @@ fn menu(
 fn wide(ui: &mut egui::Ui, text: &str) -> bool {
     let size = egui::vec2(ui.available_width(), 40.0);
     ui.add_sized(size, egui::Button::new(text)).clicked()
-}
-
-fn main_page(
-    ui: &mut egui::Ui,
-    page: &mut Page,
-    player: &Player,
-    levels: &Levels,
-    games: &Games,
-    go: &mut MessageWriter<Go>,
-    exit: &mut MessageWriter<AppExit>,
-) {
-    let progress = &player.progress;
-    ui.label("Turn the cube, gather karma, reach the light.");
-    ui.add_space(4.0);
-    if let Some(words) = in_hand(progress, games)
-        && wide(ui, &words)
-    {
-        go.write(Go::Resume);
-    }
-    let is_new =
-        progress.records.is_empty() && progress.in_hand.is_none() && progress.games.is_empty();
-    if is_new && wide(ui, "Begin: the first lesson") {
-        go.write(Go::Mode(Mode::Lesson(0)));
-    }
-    let climbed = progress.campaign.as_ref().map_or(0, |c| c.finished.len());
-    let stages = levels.climb.stages.len();
-    let is_over = climbed >= stages;
-    let campaign = match climbed {
-        0 => format!("Campaign: {stages} levels to enlightenment"),
-        _ if is_over => "Campaign: enlightened".to_owned(),
-        n => format!("Campaign: level {} of {stages}", n + 1),
-    };
-    // At its end this leads to the light once more.
-    if wide(ui, &campaign) {
-        go.write(Go::Mode(Mode::Campaign));
-    }
-    if wide(ui, "Infinite: levels that follow you") {
-        go.write(Go::Mode(Mode::Infinite));
-    }
-    if wide(ui, &format!("Daily: {}", today())) {
-        go.write(Go::Mode(Mode::Daily));
-    }
-    if wide(ui, &format!("Games: {} more puzzles", games.games().len())) {
-        *page = Page::Games;
-    }
-    if wide(ui, "Un-play: make levels of your own") {
-        *page = Page::Unplay;
-    }
-    for pair in [
-        [("Lessons", Page::Lessons), ("Free play", Page::Free)],
-        [("Figures", Page::Figures), ("Settings", Page::Settings)],
-    ] {
-        ui.columns(2, |columns| {
-            for (column, (text, to)) in columns.iter_mut().zip(pair) {
-                if wide(column, text) {
-                    *page = to;
-                }
-            }
-        });
-    }
-    if cfg!(not(target_arch = "wasm32")) && wide(ui, "Leave") {
-        exit.write(AppExit::Success);
-    }
-}
-
-/// What goes on where it was, if anything does.
-fn in_hand(progress: &Progress, games: &Games) -> Option<String> {
-    let name = match progress.resume()? {
-        Resume::Cube(mode) => mode.name(),
-        Resume::Board(key, _) => games.find(key).map_or(key, |shown| shown.game.name()),
-    };
-    Some(format!("Go on: {name}"))
-}
-
-fn lessons_page(ui: &mut egui::Ui, player: &Player, levels: &Levels, go: &mut MessageWriter<Go>) {
-    for (i, lesson) in levels.lessons.iter().enumerate() {
-        let done = player.progress.lessons.contains(&(i as u32));
-        let mark = if done { "✔ " } else { "" };
-        if wide(ui, &format!("{mark}{}. {}", i + 1, lesson.name)) {
-            go.write(Go::Mode(Mode::Lesson(i as u32)));
-        }
-    }
-}
-
-/// A level that takes a moment to make can be called off.
-fn preparing(
-    mut contexts: EguiContexts,
-    cube: Option<Res<Preparing>>,
-    board: Option<Res<BoardPreparing>>,
-    time: Res<Time<Real>>,
-    mut since: Local<Option<f32>>,
-    mut go: MessageWriter<Go>,
-) -> Result {
-    // Most are there at once: nothing flashes up for those.
-    const PATIENCE: f32 = 0.25;
-    let now = time.elapsed_secs();
-    let is_added = cube.as_ref().is_some_and(|cube| cube.is_added())
-        || board.as_ref().is_some_and(|board| board.is_added());
-    let tried = match (&cube, &board) {
-        (Some(cube), _) => cube.tried(),
-        (None, Some(board)) => board.tried(),
-        (None, None) => 0,
-    };
-    let start = match *since {
-        Some(start) if !is_added => start,
-        _ => *since.insert(now),
-    };
-    if now - start < PATIENCE {
-        return Ok(());
-    }
-    let ctx = contexts.ctx_mut()?.clone();
-    card("preparing")
-        .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
-        .show(&ctx, |ui| {
-            ui.horizontal(|ui| {
-                ui.spinner();
-                ui.label(match tried {
-                    0 | 1 => "Making and proving a level …".to_owned(),
-                    n => format!("Making a level: {n} looked at …"),
-                });
-                if ui.button("Leave it").clicked() {
-                    go.write(Go::Menu);
-                }
-            });
-        });
-    Ok(())
-}
-
-/// Something the player should read.
-fn message(mut contexts: EguiContexts, mut player: ResMut<Player>) -> Result {
-    let Some(words) = player.message.clone() else {
-        return Ok(());
-    };
-    let ctx = contexts.ctx_mut()?.clone();
-    let size = ctx.content_rect().size();
-    card("message")
-        .order(egui::Order::Foreground)
-        .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
-        .show(&ctx, |ui| {
-            ui.set_max_width((size.x - 60.0).min(520.0));
-            egui::ScrollArea::vertical()
-                .max_height(size.y * 0.6)
-                .show(ui, |ui| ui.label(words));
-            if ui.button("Good").clicked() {
-                player.message = None;
-            }
-        });
-    Ok(())
 }

@@ -12,7 +12,7 @@ mod witness;
 
 pub(super) use eye::{Eye, Vantage};
 pub(super) use scenery::surround;
-pub(super) use show::{PickedUp, Stage, ease};
+pub(super) use show::{PickedUp, Stage, ease, go_on};
 pub use witness::{Unclear, drawn_level};
 
 use super::art::{Art, SUN, VARIANTS, sculpt};
@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
                     .and_then(resource_exists::<Playing>)
                     .and_then(resource_changed::<Playing>),
             ),
-            rebuild_on_palette.run_if(resource_changed::<Palette>),
+            draw_anew.run_if(resource_changed::<Palette>),
             show::listen,
             show::show,
             (
@@ -90,10 +90,10 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(Relay),
     );
-    app.add_systems(OnExit(super::Screen::Reward), reward::wake);
+    app.add_systems(OnExit(super::Screen::Reward), draw_anew);
     for screen in [super::Screen::Board, super::Screen::UnplayBoard] {
         app.add_systems(OnEnter(screen), clear_stage);
-        app.add_systems(OnExit(screen), rebuild_on_palette);
+        app.add_systems(OnExit(screen), draw_anew);
     }
 }
 
@@ -243,7 +243,7 @@ fn clear_stage(
 }
 
 /// Has the cube drawn anew.
-fn rebuild_on_palette(playing: Option<ResMut<Playing>>, mut stage: ResMut<Stage>) {
+fn draw_anew(playing: Option<ResMut<Playing>>, mut stage: ResMut<Stage>) {
     stage.drawn = None;
     if let Some(mut playing) = playing {
         playing.set_changed();

@@ -4,12 +4,11 @@ use super::air::Halo;
 use super::exit::Beam;
 use super::eye::{facing_the_eye, rest};
 use super::show::ease;
-use super::{MonkFigure, OfLevel, Piece, Stage, place_of};
+use super::{MonkFigure, OfLevel, Piece, place_of};
 use crate::cube::{Cell, Tile};
 use crate::game::Screen;
 use crate::game::art::Art;
 use crate::game::flow::Player;
-use crate::game::relay::Playing;
 use crate::puzzle::Dice;
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
@@ -192,13 +191,5 @@ fn blow(time: Res<Time>, player: Res<Player>, mut petals: Query<(&mut Transform,
         transform.translation = Vec3::new(home.x, 4.0 - fallen, home.z) + sway * 0.4;
         transform.rotation =
             Quat::from_euler(EulerRot::XYZ, t * 0.9 + phase, phase * 2.0, t * 0.6 + phase);
-    }
-}
-
-/// When the reward is left, the cube is drawn anew as it was.
-pub(super) fn wake(playing: Option<ResMut<Playing>>, mut stage: ResMut<Stage>) {
-    stage.drawn = None;
-    if let Some(mut playing) = playing {
-        playing.set_changed();
     }
 }

@@ -8,8 +8,10 @@ use crate::game::art::Art;
 use crate::game::flow::Player;
 use crate::game::relay::{Happened, Playing};
 use crate::play::session::{Event, Refusal, Step};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::VecDeque;
+use std::f32::consts::PI;
 
 /// The monk has picked up karma in the picture.
 #[derive(Message, Clone, Copy, Debug)]
@@ -142,17 +144,39 @@ const NUDGE: f32 = 0.05;
 /// How quickly a line springs back that was let go.
 const SPRING: f32 = 14.0;
 
+impl Show {
+    /// How long it takes while nothing else waits.
+    fn seconds(&self) -> f32 {
+        match self {
+            Show::Swing(_) => SWING_SECONDS,
+            Show::Nudge(_) => NUDGE_SECONDS,
+            Show::Hop { .. } => HOP_SECONDS,
+            Show::Charge { way } => CHARGE_SECONDS * way.len() as f32 + 0.25,
+            Show::Rebuild(_) => 0.0,
+        }
+    }
+}
+
+/// Goes on with something that takes `seconds`, faster the more is waiting: the share of the way that is
+/// done after that, and less time left. In shares, so that haste may change underway.
+pub(in crate::game) fn go_on(done: f32, left: &mut f32, seconds: f32, waiting: usize) -> f32 {
+    let length = seconds / (1.0 + waiting as f32 * 0.6);
+    let after = if *left >= length * (1.0 - done) {
+        1.0
+    } else {
+        done + *left / length
+    };
+    *left -= (after - done) * length;
+    after
+}
+
 /// Shows what is in the queue, and makes sure that picture and session agree when it is empty.
 pub(super) fn show(
-    mut commands: Commands,
     time: Res<Time>,
     player: Res<Player>,
     playing: Option<Res<Playing>>,
     mut stage: ResMut<Stage>,
-    art: Res<Art>,
-    mut pieces: Pieces,
-    mut monk: Query<&mut Transform, With<MonkFigure>>,
-    mut props: Props,
+    mut picture: Picture,
     mut picked_up: MessageWriter<PickedUp>,
 ) {
     let Some(playing) = playing else {
@@ -163,103 +187,27 @@ pub(super) fn show(
     if player.progress.settings.reduced_motion {
         left = f32::INFINITY;
     }
-    while let Some((what, mut done)) = stage.next_show() {
-        for (line, share) in stage.let_go.drain(..) {
-            match &what {
-                Show::Swing(turn) if turn.line == line => {
-                    let share = if turn.inverse { -share } else { share };
-                    done = share.clamp(0.0, 1.0);
-                }
-                _ => swing_line(&mut pieces, line, 0.0),
-            }
-        }
-        // Faster the more is waiting.
-        let haste = 1.0 + stage.queue.len() as f32 * 0.6;
-        let length = match &what {
-            Show::Swing(_) => SWING_SECONDS,
-            Show::Nudge(_) => NUDGE_SECONDS,
-            Show::Hop { .. } => HOP_SECONDS,
-            Show::Charge { way } => CHARGE_SECONDS * way.len() as f32 + 0.25,
-            Show::Rebuild(_) => 0.0,
-        } / haste;
-        // In shares of the way, so that haste may change underway.
-        let before = done;
-        done = if left >= length * (1.0 - done) {
-            1.0
-        } else {
-            done + left / length
-        };
-        left -= (done - before) * length;
-        let share = done;
-        let over = done >= 1.0;
-        match &what {
-            Show::Swing(turn) => {
-                let quat = swing(*turn, ease(share));
-                for (_, mut piece, mut transform) in &mut pieces {
-                    if is_on(turn.line, piece.cell) {
-                        if over {
-                            piece.cell = turn.carries(piece.cell);
-                            piece.rest = (quat * piece.rest).normalize();
-                            *transform = piece.at_rest();
-                        } else {
-                            *transform = piece.swung(quat);
-                        }
-                    }
-                }
-                if over {
-                    stage.drawn = stage.drawn.map(|cube| cube.turned(*turn));
-                }
-            }
-            Show::Nudge(line) => {
-                let back_and_forth = (share * std::f32::consts::PI).sin();
-                swing_line(
-                    &mut pieces,
-                    *line,
-                    if over { 0.0 } else { NUDGE * back_and_forth },
-                );
-            }
-            Show::Hop { to, karma } => {
-                if let (Some(drawn), Ok(mut transform)) = (&mut stage.drawn, monk.single_mut()) {
-                    let from = spot_place(drawn.spot());
-                    let target = spot_place(*to);
-                    let towards = target - from;
-                    transform.translation = from.lerp(target, share)
-                        + Vec3::Y * 0.16 * (share * std::f32::consts::PI).sin();
-                    if towards.length_squared() > 0.01 {
-                        transform.rotation = Quat::from_rotation_y(towards.x.atan2(towards.z));
-                    }
-                    if over {
-                        transform.translation = target;
-                        drawn.set_spot(*to);
-                        drawn.collect(1 << to);
-                        if *karma {
-                            pick_up(&mut commands, &mut pieces, Cell::top(to % 3, to / 3));
-                            picked_up.write(PickedUp(*to));
-                        }
-                    }
-                }
-            }
-            Show::Charge { way } => {
-                charge(way, share, &mut pieces, &mut props);
-            }
-            Show::Rebuild(cube) => {
-                rebuild(&mut commands, &art, cube, &playing, &mut pieces, &mut monk);
-                stage.drawn = Some(*cube);
-                // The new pieces are there with the next frame; nothing can be shown before.
-                return;
-            }
-        }
-        if !over {
+    while let Some((what, begun)) = stage.next_show() {
+        let begun = picture.spring_into(stage, &what).unwrap_or(begun);
+        let done = go_on(begun, &mut left, what.seconds(), stage.queue.len());
+        if done < 1.0 {
+            picture.pose(&what, stage.drawn.as_ref(), done);
             stage.now = Some((what, done));
             break;
         }
+        if let Show::Rebuild(cube) = what {
+            picture.rebuild(&cube, &playing);
+            stage.drawn = Some(cube);
+            // The new pieces are there with the next frame; nothing can be shown before.
+            return;
+        }
+        if let Some(at) = picture.finish(&what, &mut stage.drawn) {
+            picked_up.write(PickedUp(at));
+        }
     }
-    if stage.is_still()
-        && stage.drawn.is_some()
-        && stage.drawn.as_ref() != Some(playing.session.cube())
-    {
-        let cube = *playing.session.cube();
-        rebuild(&mut commands, &art, &cube, &playing, &mut pieces, &mut monk);
+    let cube = *playing.session.cube();
+    if stage.is_still() && stage.drawn.is_some_and(|drawn| drawn != cube) {
+        picture.rebuild(&cube, &playing);
         stage.drawn = Some(cube);
     }
     if stage.is_still() {
@@ -267,26 +215,12 @@ pub(super) fn show(
         stage.let_go.retain_mut(|(line, share)| {
             *share *= shrink;
             let is_back = share.abs() < 0.01;
-            swing_line(&mut pieces, *line, if is_back { 0.0 } else { *share });
+            picture.swing_line(*line, if is_back { 0.0 } else { *share });
             !is_back
         });
     }
     if let Some((line, share)) = stage.held.filter(|_| stage.now.is_none()) {
-        swing_line(&mut pieces, line, share);
-    }
-}
-
-/// Shows a line a share of a turn away from where it rests.
-fn swing_line(pieces: &mut Pieces<'_, '_>, line: Line, share: f32) {
-    let quat = swing(Turn::forward(line), share);
-    for (_, piece, mut transform) in pieces {
-        if is_on(line, piece.cell) {
-            *transform = if share == 0.0 {
-                piece.at_rest()
-            } else {
-                piece.swung(quat)
-            };
-        }
+        picture.swing_line(line, share);
     }
 }
 
@@ -294,70 +228,185 @@ pub(in crate::game) fn ease(share: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
 
-type Pieces<'w, 's> =
-    Query<'w, 's, (Entity, &'static mut Piece, &'static mut Transform), Without<MonkFigure>>;
+/// What is drawn of a level.
+#[derive(SystemParam)]
+pub(super) struct Picture<'w, 's> {
+    commands: Commands<'w, 's>,
+    art: Res<'w, Art>,
+    pieces:
+        Query<'w, 's, (Entity, &'static mut Piece, &'static mut Transform), Without<MonkFigure>>,
+    monk: Query<'w, 's, &'static mut Transform, With<MonkFigure>>,
+    /// What stands on the pieces.
+    props:
+        Query<'w, 's, &'static mut Transform, (Without<Piece>, Without<MonkFigure>, With<Mesh3d>)>,
+}
 
-/// What stands on the pieces.
-type Props<'w, 's> =
-    Query<'w, 's, &'static mut Transform, (Without<Piece>, Without<MonkFigure>, With<Mesh3d>)>;
+impl Picture<'_, '_> {
+    /// A line that the pointer let go turns on from where it was; any other springs back at once.
+    fn spring_into(&mut self, stage: &mut Stage, what: &Show) -> Option<f32> {
+        let mut begun = None;
+        for (line, share) in stage.let_go.drain(..) {
+            match what {
+                Show::Swing(turn) if turn.line == line => {
+                    let share = if turn.inverse { -share } else { share };
+                    begun = Some(share.clamp(0.0, 1.0));
+                }
+                _ => self.swing_line(line, 0.0),
+            }
+        }
+        begun
+    }
 
-fn pick_up(commands: &mut Commands, pieces: &mut Pieces<'_, '_>, cell: Cell) {
-    for (_, mut piece, _) in pieces {
-        if piece.cell == cell && piece.tile == Tile::Karma {
-            piece.tile = Tile::Path;
-            if let Some(prop) = piece.prop.take() {
-                commands.entity(prop).despawn();
+    /// Shows something a share of the way.
+    fn pose(&mut self, what: &Show, drawn: Option<&Cube>, share: f32) {
+        match what {
+            Show::Swing(turn) => {
+                let quat = swing(*turn, ease(share));
+                for (_, piece, mut transform) in &mut self.pieces {
+                    if is_on(turn.line, piece.cell) {
+                        *transform = piece.swung(quat);
+                    }
+                }
+            }
+            Show::Nudge(line) => self.swing_line(*line, NUDGE * (share * PI).sin()),
+            Show::Hop { to, .. } => {
+                if let (Some(drawn), Ok(mut monk)) = (drawn, self.monk.single_mut()) {
+                    let (from, target) = (spot_place(drawn.spot()), spot_place(*to));
+                    let towards = target - from;
+                    let hop = Vec3::Y * 0.16 * (share * PI).sin();
+                    monk.translation = from.lerp(target, share) + hop;
+                    if towards.length_squared() > 0.01 {
+                        monk.rotation = Quat::from_rotation_y(towards.x.atan2(towards.z));
+                    }
+                }
+            }
+            Show::Charge { way } => self.charge(way, share),
+            Show::Rebuild(_) => {}
+        }
+    }
+
+    /// Shows the end of something, and what is drawn after it; gives the spot of karma that was picked up.
+    fn finish(&mut self, what: &Show, drawn: &mut Option<Cube>) -> Option<u8> {
+        match what {
+            Show::Swing(turn) => {
+                let quat = swing(*turn, 1.0);
+                for (_, mut piece, mut transform) in &mut self.pieces {
+                    if is_on(turn.line, piece.cell) {
+                        piece.cell = turn.carries(piece.cell);
+                        piece.rest = (quat * piece.rest).normalize();
+                        *transform = piece.at_rest();
+                    }
+                }
+                *drawn = drawn.map(|cube| cube.turned(*turn));
+            }
+            Show::Nudge(line) => self.swing_line(*line, 0.0),
+            Show::Hop { to, karma } => {
+                self.pose(what, drawn.as_ref(), 1.0);
+                if let (Some(drawn), Ok(mut monk)) = (drawn, self.monk.single_mut()) {
+                    monk.translation = spot_place(*to);
+                    drawn.set_spot(*to);
+                    drawn.collect(1 << to);
+                    if *karma {
+                        self.pick_up(Cell::top(to % 3, to / 3));
+                        return Some(*to);
+                    }
+                }
+            }
+            Show::Charge { way } => self.charge(way, 1.0),
+            Show::Rebuild(_) => {}
+        }
+        None
+    }
+
+    /// Shows a line a share of a turn away from where it rests.
+    fn swing_line(&mut self, line: Line, share: f32) {
+        let quat = swing(Turn::forward(line), share);
+        for (_, piece, mut transform) in &mut self.pieces {
+            if is_on(line, piece.cell) {
+                *transform = if share == 0.0 {
+                    piece.at_rest()
+                } else {
+                    piece.swung(quat)
+                };
             }
         }
     }
-}
 
-/// Lets the soldiers of the first spot run along their way.
-fn charge(way: &[u8], share: f32, pieces: &mut Pieces<'_, '_>, props: &mut Props<'_, '_>) {
-    let (Some(first), Some(legs)) = (way.first(), way.len().checked_sub(1).filter(|n| *n > 0))
-    else {
-        return;
-    };
-    let at = (share * 1.2).min(1.0) * legs as f32;
-    let leg = (at as usize).min(legs - 1);
-    let here = spot_place(way[leg]).lerp(spot_place(way[leg + 1]), at - leg as f32);
-    let home = spot_place(*first);
-    let cell = Cell::top(first % 3, first / 3);
-    for (_, piece, _) in pieces {
-        if piece.cell == cell
-            && let Some(Ok(mut prop)) = piece.prop.map(|prop| props.get_mut(prop))
-        {
-            let hop = 0.08 * (share * 30.0).sin().abs();
-            prop.translation = here - home + Vec3::Y * hop;
+    fn pick_up(&mut self, cell: Cell) {
+        for (_, mut piece, _) in &mut self.pieces {
+            if piece.cell == cell && piece.tile == Tile::Karma {
+                piece.tile = Tile::Path;
+                if let Some(prop) = piece.prop.take() {
+                    self.commands.entity(prop).despawn();
+                }
+            }
+        }
+    }
+
+    /// Lets the soldiers of the first spot run along their way.
+    fn charge(&mut self, way: &[u8], share: f32) {
+        let (Some(first), Some(legs)) = (way.first(), way.len().checked_sub(1).filter(|n| *n > 0))
+        else {
+            return;
+        };
+        let at = (share * 1.2).min(1.0) * legs as f32;
+        let leg = (at as usize).min(legs - 1);
+        let here = spot_place(way[leg]).lerp(spot_place(way[leg + 1]), at - leg as f32);
+        let home = spot_place(*first);
+        let cell = Cell::top(first % 3, first / 3);
+        for (_, piece, _) in &self.pieces {
+            if piece.cell == cell
+                && let Some(Ok(mut prop)) = piece.prop.map(|prop| self.props.get_mut(prop))
+            {
+                let hop = 0.08 * (share * 30.0).sin().abs();
+                prop.translation = here - home + Vec3::Y * hop;
+            }
+        }
+    }
+
+    /// Draws a position from nothing, keeping the pieces that fit already.
+    fn rebuild(&mut self, cube: &Cube, playing: &Playing) {
+        let seed = seed_of(&playing.code);
+        let mut fitting = 0u64;
+        for (entity, mut piece, mut transform) in &mut self.pieces {
+            let fits = cube.tile(piece.cell) == piece.tile && piece.tile != Tile::Soldiers;
+            if fits && fitting & piece.cell.bit() == 0 {
+                fitting |= piece.cell.bit();
+                piece.rest = place_of(piece.cell).rotation;
+                *transform = piece.at_rest();
+            } else {
+                self.commands.entity(entity).despawn();
+            }
+        }
+        for cell in Cell::of_plane(!fitting & ALL_CELLS) {
+            let place = place_of(cell);
+            spawn_piece(&mut self.commands, &self.art, cube, cell, place, seed);
+        }
+        if let Ok(mut monk) = self.monk.single_mut() {
+            monk.translation = spot_place(cube.spot());
         }
     }
 }
 
-/// Draws a position from nothing, keeping the pieces that fit already.
-fn rebuild(
-    commands: &mut Commands,
-    art: &Art,
-    cube: &Cube,
-    playing: &Playing,
-    pieces: &mut Pieces<'_, '_>,
-    monk: &mut Query<&mut Transform, With<MonkFigure>>,
-) {
-    let seed = seed_of(&playing.code);
-    let mut fitting = 0u64;
-    for (entity, mut piece, mut transform) in pieces {
-        let fits = cube.tile(piece.cell) == piece.tile && piece.tile != Tile::Soldiers;
-        if fits && fitting & piece.cell.bit() == 0 {
-            fitting |= piece.cell.bit();
-            piece.rest = place_of(piece.cell).rotation;
-            *transform = piece.at_rest();
-        } else {
-            commands.entity(entity).despawn();
-        }
-    }
-    for cell in Cell::of_plane(!fitting & ALL_CELLS) {
-        spawn_piece(commands, art, cube, cell, place_of(cell), seed);
-    }
-    if let Ok(mut transform) = monk.single_mut() {
-        transform.translation = spot_place(cube.spot());
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_used_up_and_haste_makes_it_short() {
+        let mut left = 0.05;
+        assert_eq!(go_on(0.0, &mut left, 0.2, 0), 0.25);
+        assert_eq!(left, 0.0);
+        left = 0.5;
+        assert_eq!(go_on(0.5, &mut left, 0.2, 0), 1.0);
+        assert!((left - 0.4).abs() < 1e-6);
+        left = 0.05;
+        assert!((go_on(0.0, &mut left, 0.2, 5) - 1.0).abs() < 1e-6);
+        left = f32::INFINITY;
+        assert_eq!(go_on(0.0, &mut left, 0.2, 0), 1.0);
+        assert_eq!(left, f32::INFINITY);
+        // What takes no time is done at once, time or not.
+        left = 0.0;
+        assert_eq!(go_on(0.0, &mut left, 0.0, 3), 1.0);
     }
 }

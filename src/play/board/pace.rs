@@ -39,7 +39,6 @@ impl Pace for Strides {
     type Source = Game;
     type Wanted = (Params, u32);
 
-    /// `deaths` are the times that the player was at a loss: a hint, a new beginning, the solution.
     fn played(&mut self, played: Played) {
         self.played = self.played.saturating_add(1);
         let par = u16::try_from(played.par).unwrap_or(LONGEST);
@@ -47,7 +46,7 @@ impl Pace for Strides {
         let here = self.length.min(par.saturating_add(2)).max(1);
         let stride = 1 + here / 8;
         let over = played.turns.saturating_sub(played.par);
-        self.length = match played.deaths {
+        self.length = match played.setbacks {
             0 if over <= played.par / 4 => here + 2 * stride,
             0 => here + stride,
             1 => here,
@@ -74,8 +73,12 @@ impl Pace for Strides {
 mod tests {
     use super::*;
 
-    fn played(turns: u32, par: u32, deaths: u32) -> Played {
-        Played { deaths, turns, par }
+    fn played(turns: u32, par: u32, setbacks: u32) -> Played {
+        Played {
+            setbacks,
+            turns,
+            par,
+        }
     }
 
     #[test]

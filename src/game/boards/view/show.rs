@@ -5,7 +5,7 @@ use super::pieces::{Ground, Manner, Standing, is_looking};
 use super::table::{Running, Show, Table};
 use crate::game::boards::relay::{BoardHappened, BoardPlaying};
 use crate::game::flow::Player;
-use crate::game::view::ease;
+use crate::game::view::{ease, go_on};
 use crate::play::board::BoardEvent;
 use crate::play::board::passage::{Fate, Motion, Passage, passage};
 use crate::play::board::role::Spot;
@@ -89,19 +89,12 @@ impl Table {
                 (self.run(world, pieces, show), begun)
             }
         };
-        // Faster the more is waiting.
-        let haste = 1.0 + self.queue.len() as f32 * 0.6;
-        let length = match &running.show {
+        let seconds = match &running.show {
             Show::Pass(..) => PASS_SECONDS,
             Show::Shake(_) => SHAKE_SECONDS,
             Show::Cut(_) => 0.0,
-        } / haste;
-        let done = if *left >= length * (1.0 - before) {
-            1.0
-        } else {
-            before + *left / length
         };
-        *left -= (done - before) * length;
+        let done = go_on(before, left, seconds, self.queue.len());
         if let Show::Shake(spot) = running.show {
             let aside = 0.05 * (done * PI * 4.0).sin() * (1.0 - done);
             let place = self.place(spot) + Vec3::X * aside;
