@@ -25,13 +25,13 @@ export function withdraw(label) {
 function show() {
   clearTimeout(timer);
   const top = notes.at(-1);
-  const hadFocus = part("note").contains(document.activeElement);
+  const focused = document.activeElement;
   // Words that come into a region that is there already are read aloud.
   part("note-box").hidden = !top;
   part("note-words").textContent = top?.words ?? "";
   part("note-do").textContent = top?.label ?? "";
   part("note-do").hidden = !top?.label;
-  if (hadFocus && !part("note").contains(document.activeElement)) {
+  if (part("note").contains(focused) && focused.closest("[hidden]")) {
     document.getElementById("monk").focus({ preventScroll: true });
   }
   if (top && !top.label) timer = setTimeout(close, SECONDS * 1000);
