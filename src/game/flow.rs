@@ -357,6 +357,12 @@ fn keep_progress(
 
 /// Writes progress as it is now.
 pub(super) fn keep_now(playing: &Playing, player: &mut Player, keep: &mut Keep) {
+    put_in_hand(playing, player);
+    save(player, keep);
+}
+
+/// The level as it is now is the one in hand, unless it is over.
+pub(super) fn put_in_hand(playing: &Playing, player: &mut Player) {
     let is_over = playing.session.is_won() || player.just_won.is_some();
     player.progress.in_hand = (!is_over).then(|| InHand {
         mode: playing.mode,
@@ -365,5 +371,4 @@ pub(super) fn keep_now(playing: &Playing, player: &mut Player, keep: &mut Keep) 
         seconds: playing.seconds as u32,
     });
     player.progress.latest = None;
-    save(player, keep);
 }

@@ -113,6 +113,12 @@ pub fn save(player: &mut Player, keep: &mut Keep) {
     }
 }
 
+/// What would be written now, if anything may be.
+#[cfg(target_arch = "wasm32")]
+pub(super) fn unwritten(player: &Player, keep: &Keep) -> Option<String> {
+    keep.may_write.then(|| player.progress.to_text())
+}
+
 /// A file dropped on the window is progress to bring in.
 fn take_dropped(mut drops: MessageReader<FileDragAndDrop>, mut carry: MessageWriter<Carry>) {
     for drop in drops.read() {

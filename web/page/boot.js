@@ -1,10 +1,11 @@
 // Loads the game while the cover is read, and starts it when the player says so: browsers let a
 // page make sound only after that.
 
-import { prepare } from "./attention.js";
 import { join } from "./page.js";
+import * as pixels from "./pixels.js";
+import * as sound from "./sound.js";
 import { isKept } from "./storage.js";
-import { canPlay, trouble } from "./trouble.js";
+import { canPlay, isNoTrouble, notLoaded, trouble } from "./trouble.js";
 import { keep } from "./update.js";
 
 const { bytes, game, glue } = document.documentElement.dataset;
@@ -13,27 +14,28 @@ const canvas = part("monk");
 const megabytes = (count) => (count / 1e6).toFixed(1);
 
 // Counts the bytes that come in; `data-bytes` is how many there will be once unpacked.
-function counted(response) {
+async function count(response) {
   const all = Number(bytes);
-  let count = 0;
-  const counter = new TransformStream({
-    transform(chunk, controller) {
-      count += chunk.byteLength;
-      part("bytes").value = Math.min(count / all, 1);
-      part("loading").textContent = `Loading: ${megabytes(count)} of ${megabytes(all)} MB`;
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(response.body.pipeThrough(counter), {
-    headers: { "Content-Type": "application/wasm" },
-  });
+  let come = 0;
+  const reader = response.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    come += next.value.byteLength;
+    part("bytes").value = come / all;
+    part("loading").textContent = `Loading: ${megabytes(come)} of ${megabytes(all)} MB`;
+  }
+}
+
+// From the answer itself where that goes: a browser that knows the address keeps what it compiled.
+async function compile(response) {
+  const isTyped = response.headers.get("Content-Type")?.startsWith("application/wasm");
+  if (isTyped && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
 }
 
 async function load() {
-  const [response, glued] = await Promise.all([fetch(game), import(`./${glue}`)]);
-  if (!response.ok) throw new Error(`${game}: ${response.status}`);
-  const module = await WebAssembly.compileStreaming(counted(response));
-  part("bytes").value = 1;
+  const [response, glued] = await Promise.all([globalThis.monkFirst.game, import(`./${glue}`)]);
+  if (!response.ok) throw new Error(`${game}: ${response.status}`, { cause: response.status });
+  const [, module] = await Promise.all([count(response.clone()), compile(response)]);
   part("loading").textContent = "Ready.";
   return { module, start: glued.default };
 }
@@ -49,6 +51,8 @@ function uncover() {
 
 async function play() {
   if (!canPlay()) return;
+  sound.prepare();
+  pixels.prepare();
   const started = new Promise((go) => part("start").addEventListener("click", go, { once: true }));
   started.then(() => {
     part("start").disabled = true;
@@ -58,17 +62,15 @@ async function play() {
   try {
     [loaded] = await Promise.all([load(), started]);
   } catch (error) {
-    trouble("The game did not load", "It did not come through. Is there a network?", { text: String(error) });
+    notLoaded(error);
     return;
   }
   performance.mark("start");
-  prepare();
   join(canvas, uncover);
   try {
     await loaded.start({ module_or_path: loaded.module });
   } catch (error) {
-    // The window library leaves its start by an exception; that is no trouble.
-    if (!String(error).includes("Using exceptions for control flow")) {
+    if (!isNoTrouble(error)) {
       trouble("The game did not start", "It broke off while starting.", { text: String(error), kept: isKept() });
     }
   }

@@ -1,10 +1,13 @@
 // Progress out to a file and in from one.
 
+import { note, withdraw } from "./notes.js";
+
 let tell = () => {};
 const chooser = document.getElementById("chooser");
 
 // More than any honest save.
 const MOST_BYTES = 20_000_000;
+const OFFER = "Choose a file";
 
 export function save(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -17,14 +20,23 @@ export function save(name, text) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-export function choose() {
+function ask() {
   chooser.value = "";
   chooser.click();
 }
 
+// Some browsers open a chooser only within a click on the page, and say nothing when they do not: there is
+// something to click until a file came or the chooser was closed.
+export function choose() {
+  ask();
+  note("Which file? If nothing opened, this does it:", OFFER, choose);
+}
+
 export function watch(tellGame) {
   tell = tellGame;
+  chooser.addEventListener("cancel", () => withdraw(OFFER));
   chooser.addEventListener("change", async () => {
+    withdraw(OFFER);
     const [file] = chooser.files;
     if (!file) return;
     if (file.size > MOST_BYTES) {

@@ -3,6 +3,7 @@
 import { note } from "./notes.js";
 
 let tell = () => {};
+// The level on the screen, or on its way there.
 let playing = "";
 
 const linked = () => decodeURIComponentSafely(location.hash.slice(1));
@@ -17,7 +18,7 @@ function decodeURIComponentSafely(text) {
 
 const bare = () => location.pathname + location.search;
 
-// The code of the level on the screen, or of the one asked for before there was any.
+// The code of that level, or of the one asked for before there was any.
 export const code = () => playing || linked();
 
 // What stands after the `#`.
@@ -38,12 +39,29 @@ export function level(shown) {
 
 // What stands after the `#` means nothing.
 export function forget() {
+  playing = "";
   history.replaceState(null, "", bare());
 }
 
 export function watch(tellGame) {
   tell = tellGame;
-  addEventListener("popstate", () => tell("link", linked()));
+  addEventListener("popstate", () => {
+    playing = linked();
+    tell("link", playing);
+  });
+}
+
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  // Without a safe connection there is only the old way.
+  const area = document.createElement("textarea");
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand("copy");
+  area.remove();
+  document.getElementById("monk").focus({ preventScroll: true });
+  if (!isCopied) throw new Error("not copied");
 }
 
 // Hands a level's link to the phone's share sheet, or to the clipboard.
@@ -58,12 +76,11 @@ export async function share(shared) {
       if (error.name === "AbortError") return;
     }
   }
-  const copy = () => navigator.clipboard.writeText(url);
   try {
-    await copy();
+    await copy(url);
     note("The link to this level is copied.");
   } catch {
     // A click of its own may be allowed what a frame of the game is not.
-    note(url, "Copy", () => copy().then(() => note("Copied."), () => note(url)));
+    note(url, "Copy", () => copy(url).then(() => note("Copied."), () => note(url)));
   }
 }

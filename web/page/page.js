@@ -24,6 +24,7 @@ export function join(canvas, ready) {
   globalThis.monkPage = {
     read: storage.read,
     write: storage.write,
+    leave: storage.leave,
     setAside: storage.setAside,
     link: links.link,
     level: links.level,
@@ -40,6 +41,7 @@ export function join(canvas, ready) {
       const early = waiting ?? [];
       waiting = null;
       for (const [kind, text] of early) tell(kind, text);
+      look();
       ready();
     },
   };
@@ -48,6 +50,6 @@ export function join(canvas, ready) {
   files.watch(tell);
   access.watch(tell);
   controls.watch(tell);
-  attention.watch(canvas, tell);
+  const look = attention.watch(canvas, tell);
   storage.watch(tell);
 }

@@ -1,4 +1,4 @@
-// Where progress is kept in the browser. Every function may throw: the game tells the player why.
+// Where progress is kept in the browser. What the game calls may throw: it tells the player why.
 
 const NAME = "a-mazing-monk.progress";
 
@@ -17,33 +17,81 @@ function within(doIt) {
   }
 }
 
+let tell = () => {};
+// What this tab last read or wrote: anything else was kept by another tab.
+let known = null;
+// What the game wants kept if this page is hidden before it writes again.
+let left = null;
+
 // Whether the last try to keep something went well.
 let kept = true;
 export const isKept = () => kept;
 
-export const read = () => within((shelf) => shelf.getItem(NAME));
+const isNewer = (shelf) => ![null, known].includes(shelf.getItem(NAME));
 
+// Browsers short of room do not throw away what they were asked to keep; whoever comes back has something
+// to lose.
+let hasAsked = false;
+function persist() {
+  if (hasAsked) return;
+  hasAsked = true;
+  navigator.storage?.persist?.().catch(() => {});
+}
+
+export const read = () =>
+  within((shelf) => {
+    left = null;
+    known = shelf.getItem(NAME);
+    if (known !== null) persist();
+    return known;
+  });
+
+// Never over what another tab has kept meanwhile: that is where the player got to.
 export const write = (text) => {
+  left = null;
   kept = false;
-  within((shelf) => shelf.setItem(NAME, text));
+  within((shelf) => {
+    if (isNewer(shelf)) {
+      tell("elsewhere", "");
+      return;
+    }
+    shelf.setItem(NAME, text);
+    known = text;
+  });
   kept = true;
 };
 
-// What another tab has kept meanwhile is told as soon as somebody looks at this one again: it is where the
-// player got to.
-export function watch(tell) {
-  let isStale = false;
+export const leave = (text) => {
+  left = text;
+};
+
+// A hidden page has no frames in which the game could write.
+function writeLeft() {
+  try {
+    if (left !== null) write(left);
+  } catch {
+    // The game tells the next time that it tries itself.
+  }
+}
+
+// What another tab has kept is told as soon as somebody looks at this one.
+export function watch(tellGame) {
+  tell = tellGame;
   const look = () => {
-    if (!isStale || document.visibilityState !== "visible" || !document.hasFocus()) return;
-    isStale = false;
-    tell("elsewhere", "");
+    if (document.visibilityState === "hidden") writeLeft();
+    else if (document.hasFocus() && within(isNewer)) tell("elsewhere", "");
   };
-  addEventListener("storage", ({ key }) => {
-    if (key === NAME || key === null) isStale = true;
-    look();
-  });
-  addEventListener("focus", look);
-  document.addEventListener("visibilitychange", look);
+  const lookSafely = () => {
+    try {
+      look();
+    } catch {
+      // Storage that is forbidden is no news by now.
+    }
+  };
+  addEventListener("storage", lookSafely);
+  addEventListener("focus", lookSafely);
+  document.addEventListener("visibilitychange", lookSafely);
+  addEventListener("pagehide", writeLeft);
 }
 
 // Moves what is kept to a name of its own, and tells the name.
@@ -61,6 +109,8 @@ export const setAside = (why) =>
         shelf.setItem(NAME, text);
         throw error;
       }
+      left = null;
+      known = null;
       return aside;
     }
   });

@@ -3,7 +3,9 @@
 
 const VERSION = "__VERSION__";
 const FILES = [__FILES__];
-const PREFIX = "a-mazing-monk-";
+// Another copy of the game may live in another folder of the same host.
+const PLACE = new URL(registration.scope).pathname;
+const PREFIX = `a-mazing-monk:${PLACE}:`;
 const CACHE = PREFIX + VERSION;
 
 async function fill() {
@@ -15,6 +17,10 @@ async function fill() {
       const known = isFixed ? await caches.match(file) : undefined;
       const answer = known ?? (await fetch(file, { cache: isFixed ? "default" : "no-cache" }));
       if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+      // A host in the middle of a change gives out the page of another version.
+      if (file === "./" && !(await answer.clone().text()).includes(VERSION)) {
+        throw new Error(`the page is not of version ${VERSION}`);
+      }
       await cache.put(file, answer);
     }),
   );
@@ -27,13 +33,22 @@ async function tidy() {
   await clients.claim();
 }
 
+const isPage = ({ mode, url }) =>
+  mode === "navigate" && [PLACE, `${PLACE}index.html`].includes(new URL(url).pathname);
+
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
+  const kept = await cache.match(isPage(request) ? "./" : request, { ignoreSearch: true, ignoreVary: true });
   return kept ?? fetch(request);
 }
 
-addEventListener("install", (event) => event.waitUntil(fill()));
+// A cache that is not whole is none.
+async function giveUp(error) {
+  await caches.delete(CACHE);
+  throw error;
+}
+
+addEventListener("install", (event) => event.waitUntil(fill().catch(giveUp)));
 addEventListener("activate", (event) => event.waitUntil(tidy()));
 addEventListener("message", (event) => {
   if (event.data === "take over") skipWaiting();

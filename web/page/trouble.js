@@ -1,25 +1,13 @@
-// When the game cannot go on: what happened, the level's code, and a way to load it again.
+// When the game cannot go on: why, in words. The overlay itself is in first.js, which is there even when
+// nothing else is.
 
 import { code } from "./links.js";
+import { end } from "./sound.js";
 import { isKept } from "./storage.js";
 
-const part = (name) => document.getElementById(name);
-let told = false;
-
-// Shows the overlay, once: what follows a first trouble only repeats it.
 export function trouble(title, words, { text = "", kept = false } = {}) {
-  console.warn(`${title} ${text}`);
-  if (told) return;
-  told = true;
-  part("trouble-title").textContent = title;
-  part("trouble-words").textContent = words;
-  part("trouble-code").textContent = code();
-  part("trouble-level").hidden = !code();
-  part("trouble-kept").hidden = !kept;
-  part("trouble-text").textContent = text;
-  part("trouble-more").hidden = !text;
-  part("trouble").hidden = false;
-  part("trouble-reload").focus();
+  end();
+  globalThis.monkFirst.show({ title, words, text, kept, code: code() });
 }
 
 // The game broke one of its own promises.
@@ -29,6 +17,37 @@ export function panicked(text) {
     kept: isKept(),
   });
 }
+
+// What came in place of the game.
+export function notLoaded(error) {
+  trouble("The game did not load", whyNot(error), { text: String(error) });
+}
+
+function whyNot(error) {
+  if (/content.security.policy|\bCSP\b/i.test(error.message)) {
+    return "The rules that its host sends along do not let WebAssembly run. Whoever keeps the host can change that.";
+  }
+  if (error instanceof WebAssembly.CompileError) {
+    return "It came, but this browser cannot read it. Loading again helps if it came broken; a newer browser, if this one is old.";
+  }
+  if (error.cause) {
+    return "Its host does not give it out. A new version has perhaps come just now, and loading again finds it.";
+  }
+  return "It did not come through. Is there a network?";
+}
+
+// Memory or stack at their end, or a fault of the browser's: the game stands still without a panic.
+function fallen(error) {
+  const isGame = error instanceof WebAssembly.RuntimeError || /wasm/.test(error?.stack);
+  if (!isGame || isNoTrouble(error)) return;
+  trouble("The game has stumbled", "The browser had to stop it. Perhaps there was not enough memory.", {
+    text: String(error),
+    kept: isKept(),
+  });
+}
+
+// The window library leaves its start by an exception.
+export const isNoTrouble = (error) => String(error).includes("Using exceptions for control flow");
 
 // Whether the browser has what the game needs; tells if not.
 export function canPlay() {
@@ -52,6 +71,6 @@ export function watch(canvas) {
       kept: isKept(),
     });
   });
+  addEventListener("error", ({ error }) => fallen(error));
+  addEventListener("unhandledrejection", ({ reason }) => fallen(reason));
 }
-
-part("trouble-reload").addEventListener("click", () => location.reload());

@@ -5,9 +5,10 @@ import { note } from "./notes.js";
 export async function keep() {
   if (!("serviceWorker" in navigator)) return;
   // The first worker takes over quietly; a later one only when asked.
-  const isFirst = !navigator.serviceWorker.controller;
+  let isFirst = !navigator.serviceWorker.controller;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (!isFirst) location.reload();
+    isFirst = false;
   });
   try {
     const registration = await navigator.serviceWorker.register("sw.js");

@@ -1,8 +1,7 @@
 // Nobody looks: the game pauses and saves. The system wishes for calm: the game is calm.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { open, visit } from "./browser.js";
+import { open, test, visit } from "./browser.js";
 
 const CODE = "M2M0-001Y-SRT4";
 
@@ -41,6 +40,50 @@ test("losing the focus pauses and saves, coming back goes on", async (t) => {
   await leave(player);
   await player.frames(2);
   assert.ok((await seconds(player)) <= saved + 2, "the time away does not count");
+});
+
+test("what a hidden tab would lose is saved at once, without a frame", async (t) => {
+  const player = await visit(t, stage.browser);
+  await player.canHide();
+  await player.start(`${stage.address}#${CODE}`);
+  await player.says("Gather seven karma");
+  const left = await player.left();
+  assert.match(left, /seconds: [1-9]/);
+  assert.notEqual(await player.saved(), left, "not before");
+  assert.equal(await player.hide(), left);
+});
+
+test("a page that nobody looks at when the game is ready is paused", async (t) => {
+  const player = await visit(t, stage.browser);
+  await player.page.addInitScript(() => (document.hasFocus = () => false));
+  await player.start(stage.address);
+  await player.page.locator("#pause").waitFor();
+});
+
+test("sound that stands still goes on within a click, a touch or a key", async (t) => {
+  const player = await visit(t, stage.browser, { hasTouch: true });
+  await player.page.addInitScript(() => {
+    globalThis.resumed = [];
+    const plain = AudioContext.prototype.resume;
+    AudioContext.prototype.resume = function () {
+      globalThis.resumed.push(globalThis.event?.type);
+      return plain.call(this);
+    };
+    Object.defineProperty(AudioContext.prototype, "state", { get: () => "suspended" });
+  });
+  await player.start(stage.address);
+  const within = async (act) => {
+    await player.page.evaluate(() => (globalThis.resumed = []));
+    await act();
+    return player.page.evaluate(() => globalThis.resumed);
+  };
+  const clicked = await within(() => player.page.mouse.click(5, 5));
+  assert.ok(clicked.includes("pointerup") && clicked.includes("click"), clicked.join());
+  const touched = await within(() => player.page.touchscreen.tap(5, 5));
+  assert.ok(touched.includes("touchend"), touched.join());
+  assert.ok((await within(() => player.page.keyboard.press("KeyX"))).includes("keydown"));
+  await leave(player);
+  assert.deepEqual(await within(() => player.page.mouse.click(5, 5)), [], "not while nobody looks");
 });
 
 test("the wishes of the system are obeyed until the player says otherwise", async (t) => {

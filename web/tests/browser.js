@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { after, before } from "node:test";
+import { after, before, test as plainTest } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -16,6 +16,10 @@ export const dist = `${root}/web/dist`;
 
 // Software drawing on a busy machine takes its time.
 export const PATIENCE = 60_000;
+// Nothing here takes so long unless it hangs.
+const LONGEST = 15 * 60_000;
+
+export const test = (name, run) => plainTest(name, { timeout: LONGEST }, run);
 
 const ARGS = [
   "--no-sandbox",
@@ -81,10 +85,15 @@ export async function visit(test, browser, options = {}) {
   }
   const page = await context.newPage();
   const complaints = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("console", (message) => isComplaint(message) && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   return new Visit(context, page, complaints);
 }
+
+// The engine writes everything as plain lines, its errors with the word.
+const isComplaint = (message) =>
+  (message.type() === "error" || /\bERROR\b/.test(message.text())) && !message.text().includes(KNOWN);
+const KNOWN = "Agent element not found";
 
 export class Visit {
   constructor(context, page, complaints) {
@@ -99,6 +108,15 @@ export class Visit {
 
   async begin() {
     await this.page.locator("#start").click();
+    await this.page.locator("#cover").waitFor({ state: "hidden" });
+  }
+
+  // The same by keyboard: the button has the focus from the first.
+  async startByKey(address) {
+    await this.page.goto(address);
+    await this.page.locator("#start:focus").waitFor();
+    await this.page.locator("#loading").filter({ hasText: "Ready." }).waitFor();
+    await this.page.keyboard.press("Enter");
     await this.page.locator("#cover").waitFor({ state: "hidden" });
   }
 
@@ -126,15 +144,15 @@ export class Visit {
 
   // The four numbers of a control's place, once it stands still.
   async atRest(control) {
-    let place = "";
     let before = null;
-    while (place !== before) {
-      before = place;
+    for (let i = 0; i < 200; i += 1) {
       await control.waitFor({ state: "attached" });
-      place = await control.getAttribute("data-place");
+      const place = await control.getAttribute("data-place");
+      if (place === before) return place.split(" ").map(Number);
+      before = place;
       await this.frames(2);
     }
-    return place.split(" ").map(Number);
+    throw new Error(`${await control.textContent()} does not stand still`);
   }
 
   // Where a control is drawn.
@@ -198,6 +216,55 @@ export class Visit {
       }),
       count,
     );
+  }
+
+  // From now on the player can turn to another tab: a hidden page gets no frames.
+  async canHide() {
+    await this.page.addInitScript(() => {
+      const held = [];
+      const plain = requestAnimationFrame;
+      let isHidden = false;
+      globalThis.requestAnimationFrame = (call) =>
+        plain((time) => (isHidden ? held.push(call) : call(time)));
+      const turn = (hidden) => {
+        isHidden = hidden;
+        document.dispatchEvent(new Event("visibilitychange"));
+        dispatchEvent(new FocusEvent(hidden ? "blur" : "focus"));
+        if (!hidden) for (const call of held.splice(0)) plain(call);
+      };
+      const focused = document.hasFocus;
+      document.hasFocus = () => !isHidden && focused.call(document);
+      Object.defineProperty(document, "visibilityState", { get: () => (isHidden ? "hidden" : "visible") });
+      Object.assign(globalThis, { hide: () => turn(true), unhide: () => turn(false) });
+    });
+  }
+
+  // Turns to another tab, and gives what is saved before anything else happens.
+  hide() {
+    return this.page.evaluate(() => {
+      globalThis.hide();
+      return localStorage.getItem("a-mazing-monk.progress");
+    });
+  }
+
+  unhide() {
+    return this.page.evaluate(() => globalThis.unhide());
+  }
+
+  // Waits for what the game leaves with the page, to be saved should it be hidden.
+  async left() {
+    await this.page.evaluate(() => {
+      const page = globalThis.monkPage;
+      const plain = page.leave;
+      globalThis.left = null;
+      page.leave = (text) => {
+        page.leave = plain;
+        plain(text);
+        globalThis.left = text;
+      };
+    });
+    await this.page.waitForFunction(() => globalThis.left);
+    return this.page.evaluate(() => globalThis.left);
   }
 
   saved() {

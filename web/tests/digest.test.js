@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { test } from "node:test";
-import { forge, launch, serve, visit } from "./browser.js";
+import { forge, launch, serve, test, visit } from "./browser.js";
 
 test("a thousand codes give the same levels, solutions and pars in the browser", async (t) => {
   const { stdout } = spawnSync(forge, ["digest", "--count", "1000", "--json"], { encoding: "utf8" });

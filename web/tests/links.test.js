@@ -1,8 +1,7 @@
 // A level is a link, and a link a level.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { open, visit } from "./browser.js";
+import { open, test, visit } from "./browser.js";
 import { codeOf } from "./hands.js";
 
 const CODE = "M2M0-001Y-SRT4";
@@ -56,6 +55,38 @@ test("the share button copies a link to the level", async (t) => {
   await player.page.keyboard.press("Enter");
   await player.page.locator("#note").waitFor({ state: "hidden" });
   assert.equal(await player.page.evaluate(() => document.activeElement.id), "monk");
+});
+
+test("without a clipboard the link is copied the old way", async (t) => {
+  const player = await visit(t, stage.browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  await player.page.addInitScript(() => {
+    globalThis.clipboard = navigator.clipboard;
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    const plain = document.execCommand;
+    // Outside a click it is refused, as some browsers do.
+    document.execCommand = (name) => globalThis.event?.type === "click" && plain.call(document, name);
+  });
+  await player.start(`${stage.address}#${CODE}`);
+  await player.says("Gather seven karma");
+  await player.click(CODE);
+  await player.page.locator("#note-do").filter({ hasText: "Copy" }).click();
+  await player.page.locator("#note-words").filter({ hasText: "Copied." }).waitFor();
+  assert.equal(await player.page.evaluate(() => globalThis.clipboard.readText()), `${stage.address}#${CODE}`);
+  assert.equal(await player.page.evaluate(() => document.activeElement.id), "monk");
+  assert.deepEqual(player.complaints, []);
+});
+
+test("trouble on the way to a level names that level", async (t) => {
+  const player = await visit(t, stage.browser);
+  await player.canHide();
+  await player.start(`${stage.address}#${CODE}`);
+  await player.says("Gather seven karma");
+  // No frame comes between the link and the trouble.
+  await player.hide();
+  await player.page.evaluate(() => (location.hash = "#M1M0-001Y-2009"));
+  await player.page.waitForTimeout(0);
+  await player.page.evaluate(() => globalThis.monkPage.panicked("for a test"));
+  assert.equal(await player.page.locator("#trouble-code").textContent(), "M1M0-001Y-2009");
 });
 
 test("a phone shares with its own sheet", async (t) => {

@@ -1,19 +1,25 @@
 // The page comes up, and behaves as a page with a game in it should.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { open, visit } from "./browser.js";
+import { open, test, visit } from "./browser.js";
 
 const stage = open();
 
 test("it reaches the menu without a complaint", async (t) => {
   const player = await visit(t, stage.browser);
+  await player.page.addInitScript(() => {
+    globalThis.counts = [];
+    const watch = ([{ target }]) => globalThis.counts.push([Number(target.getAttribute("value")), target.nextElementSibling.textContent]);
+    new MutationObserver(watch).observe(document, { subtree: true, attributeFilter: ["value"] });
+  });
   await player.page.goto(stage.address);
-  await player.page.locator("#loading").filter({ hasText: /^(Loading: \d+\.\d of \d+\.\d MB|Ready\.)$/ }).waitFor();
   assert.equal(await player.page.title(), "A Mazing Monk");
   assert.ok(await player.page.locator("#start").isVisible(), "there is something to see at once");
   await player.page.locator("#loading").filter({ hasText: "Ready." }).waitFor();
-  assert.equal(await player.page.locator("#bytes").evaluate((bar) => bar.value), 1);
+  const counts = await player.page.evaluate(() => globalThis.counts);
+  assert.ok(counts.some(([share]) => share > 0 && share < 1), "the bytes are counted as they come");
+  assert.match(counts[0][1], /^Loading: \d+\.\d of \d+\.\d MB$/);
+  assert.equal(counts.at(-1)[0], 1, "as many as were announced");
   await player.page.keyboard.press("Enter");
   await player.page.locator("#cover").waitFor({ state: "hidden" });
   for (const name of ["Campaign", "Infinite", "Daily", "Lessons", "Settings"]) {
@@ -43,7 +49,7 @@ test("the canvas fills the window, and nothing scrolls, zooms or pops up", async
     );
   assert.equal(await isPrevented("contextmenu", "MouseEvent", {}), true);
   assert.equal(await isPrevented("wheel", "WheelEvent", { deltaY: 100 }), true);
-  for (const code of ["ArrowDown", "Space", "Tab"]) {
+  for (const code of ["ArrowDown", "Space", "Tab", "F1"]) {
     assert.equal(await isPrevented("keydown", "KeyboardEvent", { code }), true, code);
   }
   const theirs = [
@@ -71,4 +77,55 @@ test("on a sharp screen the number of pixels is bounded", async (t) => {
   await player.start(stage.address);
   const size = await player.page.locator("#monk").evaluate((canvas) => [canvas.width, canvas.height]);
   assert.deepEqual(size, [400, 600]);
+});
+
+// Headless, no window moves to another monitor: what it would change is pretended.
+function monitors() {
+  let ratio = 1;
+  const lists = [];
+  Object.defineProperty(window, "devicePixelRatio", { configurable: true, get: () => ratio });
+  const plain = window.matchMedia;
+  window.matchMedia = (query) => {
+    const [, least, value] = /\((min-)?resolution: ([\d.]+)dppx\)/.exec(query) ?? [];
+    if (!value) return plain.call(window, query);
+    const list = new EventTarget();
+    list.addListener = (call) => list.addEventListener("change", call);
+    list.removeListener = (call) => list.removeEventListener("change", call);
+    Object.defineProperty(list, "matches", { get: () => (least ? ratio >= value : ratio === Number(value)) });
+    lists.push(list);
+    return list;
+  };
+  globalThis.moveTo = (next) => {
+    const before = lists.map((list) => list.matches);
+    ratio = next;
+    lists.filter((list, i) => list.matches !== before[i]).forEach((list) => list.dispatchEvent(new Event("change")));
+  };
+}
+
+test("the bound holds on every monitor that the window is moved to", async (t) => {
+  const player = await visit(t, stage.browser, { viewport: { width: 200, height: 300 } });
+  await player.page.addInitScript(monitors);
+  await player.start(stage.address);
+  for (const [ratio, width] of [[1, 200], [3, 400], [4, 400], [1.5, 300], [1, 200]]) {
+    await player.page.evaluate((ratio) => globalThis.moveTo(ratio), ratio);
+    await player.frames(4);
+    assert.equal(await player.page.locator("#monk").evaluate((canvas) => canvas.width), width, `at ${ratio}`);
+  }
+});
+
+test("the game is on its way before the page's scripts are there", async (t) => {
+  const player = await visit(t, stage.browser, { serviceWorkers: "block" });
+  const asked = [];
+  player.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  let goOn;
+  const held = new Promise((go) => (goOn = go));
+  await player.page.route("**/boot-*.js", (route) => held.then(() => route.continue()));
+  // What the scripts name is asked for before they can name it.
+  const coming = ["**/monk-*.wasm", "**/monk-*.js", "**/notes-*.js"].map((name) => player.page.waitForRequest(name));
+  await player.page.goto(stage.address, { waitUntil: "commit" });
+  await Promise.all(coming);
+  goOn();
+  await player.begin();
+  assert.deepEqual(asked.filter((path) => path.endsWith(".wasm")).length, 1, "once");
+  assert.deepEqual(player.complaints, []);
 });

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { dist, launch, serve, visit } from "./browser.js";
+import { after, before } from "node:test";
+import { dist, launch, serve, test, visit } from "./browser.js";
 
 let browser;
 before(async () => {
@@ -20,6 +20,16 @@ async function isKept(player) {
   });
   // The browser's other half learns of it a moment later.
   await player.page.waitForTimeout(1000);
+}
+
+// Until the page itself comes from the worker, too.
+async function isServed(player) {
+  for (let i = 0; i < 20; i += 1) {
+    await player.page.reload();
+    const start = await player.page.evaluate(() => performance.getEntriesByType("navigation")[0].workerStart);
+    if (start > 0) return;
+  }
+  throw new Error("the worker does not give out the page");
 }
 
 // A browser writes down what it keeps when it has time for it: a few tries, a few seconds apart.
@@ -49,35 +59,98 @@ test("with the network gone the game starts again", async (t) => {
   assert.deepEqual(player.complaints, []);
 });
 
-test("a new version is offered, and taken when asked for", async (t) => {
+// A host of its own for a test, which can bring out another version.
+async function host(t, ...places) {
   const folder = mkdtempSync(join(tmpdir(), "monk-web-"));
-  cpSync(dist, folder, { recursive: true });
+  for (const place of places) cpSync(dist, join(folder, place), { recursive: true });
   const site = await serve(folder);
-  const player = await visit(t, browser);
-  await player.start(site.address);
-  await isKept(player);
-  assert.ok(await player.page.locator("#note").isHidden(), "the first version is not news");
-  // Another version: the same page with another title.
-  for (const name of ["index.html", "sw.js"]) {
-    for (const ending of [".br", ".gz"]) rmSync(join(folder, name + ending), { force: true });
-  }
+  t.after(() => {
+    site.close();
+    rmSync(folder, { recursive: true });
+  });
   const edit = (name, from, to) => {
+    for (const ending of [".br", ".gz"]) rmSync(join(folder, name + ending), { force: true });
     const text = readFileSync(join(folder, name), "utf8");
     assert.match(text, from);
     writeFileSync(join(folder, name), text.replace(from, to));
   };
-  edit("index.html", /<title>.*<\/title>/, "<title>Another Monk</title>");
-  edit("sw.js", /VERSION = "[0-9a-f]{16}"/, 'VERSION = "0000000000000000"');
+  const newWorker = (version, place = "") => edit(`${place}sw.js`, /VERSION = "[0-9a-f]{16}"/, `VERSION = "${version}"`);
+  const newPage = (version, title, place = "") => {
+    edit(`${place}index.html`, /data-version="[0-9a-f]{16}"/, `data-version="${version}"`);
+    edit(`${place}index.html`, /<title>.*<\/title>/, `<title>${title}</title>`);
+  };
+  return { address: site.address, newWorker, newPage };
+}
+
+const caches = (player) => player.page.evaluate(() => globalThis.caches.keys());
+const ZEROS = "0".repeat(16);
+const ONES = "1".repeat(16);
+
+test("a new version is offered, and taken when asked for", async (t) => {
+  const { address, newPage, newWorker } = await host(t, "");
+  const player = await visit(t, browser);
+  await player.start(address);
+  await isKept(player);
+  assert.ok(await player.page.locator("#note").isHidden(), "the first version is not news");
+  await isServed(player);
+  newPage(ZEROS, "Another Monk");
+  newWorker(ZEROS);
   await player.page.reload();
   assert.equal(await player.page.title(), "A Mazing Monk", "not without asking");
   await player.begin();
+  const words = player.page.locator("#note-words");
+  await words.filter({ hasText: "new version" }).waitFor();
+  // Another word does not cover the offer for good.
+  await player.page.evaluate(() => globalThis.monkPage.share("a level"));
+  await words.filter({ hasNotText: "new version" }).waitFor();
+  await player.page.locator("#note-close").click();
+  await words.filter({ hasText: "new version" }).waitFor();
+  await player.page.locator("#note-do").click();
+  await player.page.waitForFunction(() => document.title === "Another Monk");
+  assert.deepEqual(await caches(player), [`a-mazing-monk:/:${ZEROS}`], "the old version is tidied away");
+});
+
+test("a new version can be taken on the first visit, and only whole", async (t) => {
+  const { address, newPage, newWorker } = await host(t, "");
+  const player = await visit(t, browser);
+  await player.start(address);
+  await isKept(player);
+  const [first] = await caches(player);
+  // The host is half way: the worker is new, the page is not.
+  newWorker(ZEROS);
+  const end = await player.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const coming = new Promise((found) => (registration.onupdatefound = () => found(registration.installing)));
+    registration.update();
+    const worker = await coming;
+    return new Promise((ended) => {
+      worker.onstatechange = () => ["installed", "redundant"].includes(worker.state) && ended(worker.state);
+    });
+  });
+  assert.equal(end, "redundant", "a worker keeps no page of another version");
+  assert.deepEqual(await caches(player), [first]);
+  newPage(ONES, "Another Monk");
+  newWorker(ONES);
+  await player.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   await player.page.locator("#note-words").filter({ hasText: "new version" }).waitFor();
   await player.page.locator("#note-do").click();
   await player.page.waitForFunction(() => document.title === "Another Monk");
-  const caches = await player.page.evaluate(() => globalThis.caches.keys());
-  assert.deepEqual(caches, ["a-mazing-monk-0000000000000000"], "the old version is tidied away");
-  site.close();
-  rmSync(folder, { recursive: true });
+});
+
+test("two copies on one host leave each other alone", async (t) => {
+  const { address, newPage, newWorker } = await host(t, "", "beta");
+  newPage(ZEROS, "Another Monk", "beta/");
+  newWorker(ZEROS, "beta/");
+  const player = await visit(t, browser);
+  await player.start(address);
+  await isKept(player);
+  await isServed(player);
+  const [first] = await caches(player);
+  await player.start(`${address}beta/`);
+  assert.equal(await player.page.title(), "Another Monk", "each has its own page");
+  await player.page.waitForFunction(async () => (await globalThis.caches.keys()).length === 2);
+  await isKept(player);
+  assert.deepEqual((await caches(player)).sort(), [first, `a-mazing-monk:/beta/:${ZEROS}`].sort());
 });
 
 test("it can be installed: manifest and icons are whole", async () => {

@@ -1,22 +1,21 @@
 // A lesson and a campaign level from the menu to the light: by keys alone, by mouse, by touch.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { open, visit } from "./browser.js";
+import { open, test, visit } from "./browser.js";
 import { codeOf, finish, keys, mouse, touch } from "./hands.js";
 
 const stage = open();
 
 const ways = {
-  keys: { hands: keys, press: (player, name) => player.choose(name), options: {} },
-  mouse: { hands: mouse, press: (player, name) => player.click(name), options: {} },
-  touch: { hands: touch, press: (player, name) => player.tap(name), options: { hasTouch: true, isMobile: true } },
+  keys: { hands: keys, start: "startByKey", press: (player, name) => player.choose(name), options: {} },
+  mouse: { hands: mouse, start: "start", press: (player, name) => player.click(name), options: {} },
+  touch: { hands: touch, start: "start", press: (player, name) => player.tap(name), options: { hasTouch: true, isMobile: true } },
 };
 
-for (const [name, { hands, press, options }] of Object.entries(ways)) {
+for (const [name, { hands, start, press, options }] of Object.entries(ways)) {
   test(`a lesson and a campaign level by ${name}`, async (t) => {
     const player = await visit(t, stage.browser, options);
-    await player.start(stage.address);
+    await player[start](stage.address);
     await press(player, "Lessons");
     await press(player, "3. Turning");
     await player.says("Gather seven karma");

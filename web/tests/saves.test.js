@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
-import { open, visit, Visit } from "./browser.js";
+import { open, test, Visit, visit } from "./browser.js";
 
 const CODE = "M2M0-001Y-SRT4";
 const NAME = "a-mazing-monk.progress";
@@ -61,9 +60,13 @@ test("full storage is told once, and play goes on", async (t) => {
       }
     }
   });
-  await player.start(`${stage.address}#${CODE}`);
+  await player.page.goto(`${stage.address}#${CODE}`);
+  const places = () => player.page.evaluate(() => history.length);
+  const before = await places();
+  await player.begin();
   await player.says("cannot be saved: the browser's storage is full");
   await player.press("Good");
+  assert.equal(await places(), before, "no other place came between");
   await player.key("Digit5");
   await player.says("Turned column 2");
   assert.equal(await player.saved(), null);
@@ -83,6 +86,39 @@ test("forbidden storage is told, and play goes on", async (t) => {
   await player.press("Good");
   await player.key("Digit5");
   await player.says("Turned column 2");
+});
+
+test("whoever comes back asks the browser to keep what is there", async (t) => {
+  const player = await visit(t, stage.browser);
+  await player.page.addInitScript(() => {
+    globalThis.asked = 0;
+    navigator.storage.persist = async () => (globalThis.asked += 1);
+  });
+  const asked = () => player.page.evaluate(() => globalThis.asked);
+  await player.start(`${stage.address}#${CODE}`);
+  await playABit(player);
+  assert.equal(await asked(), 0, "nothing was there");
+  await player.page.reload();
+  await player.begin();
+  assert.equal(await asked(), 1);
+});
+
+test("a file can be chosen where only a click on the page opens a chooser", async (t) => {
+  const player = await visit(t, stage.browser);
+  await player.start(stage.address);
+  await player.press("Settings");
+  await player.press("Take progress elsewhere");
+  // As a browser that refuses: nothing opens, and nothing is said.
+  await player.page.evaluate(() => {
+    const chooser = document.getElementById("chooser");
+    chooser.click = () => delete chooser.click;
+  });
+  await player.choose("Choose a file");
+  const offer = player.page.locator("#note-do").filter({ hasText: "Choose a file" });
+  const [chooser] = await Promise.all([player.page.waitForEvent("filechooser"), offer.click()]);
+  await chooser.setFiles({ name: "rubbish.ron", mimeType: "text/plain", buffer: Buffer.from("rubbish") });
+  await player.says("no progress of the game");
+  assert.ok(await player.page.locator("#note").isHidden(), "the offer is taken back");
 });
 
 test("progress goes out to a file, and comes in from it", async (t) => {
@@ -113,6 +149,68 @@ test("progress goes out to a file, and comes in from it", async (t) => {
   await bring(file);
   await there.says("Progress brought in");
   assert.match(await there.saved(), /steps: "C1"/);
+});
+
+// Another tab of the same browser.
+async function beside(player) {
+  const other = new Visit(player.context, await player.context.newPage(), []);
+  await other.canHide();
+  return other;
+}
+
+test("a tab that was hidden writes nothing over what another one kept", async (t) => {
+  const first = await visit(t, stage.browser);
+  await first.canHide();
+  await first.start(`${stage.address}#${CODE}`);
+  await playABit(first);
+  await first.left();
+  await first.hide();
+  const second = await beside(first);
+  await second.start(stage.address);
+  await second.choose("Go on");
+  await second.text("Turns 1").waitFor({ state: "attached" });
+  await second.key("Digit5");
+  await second.says("Turned column 2");
+  assert.match(await second.saved(), /steps: "C1 C1"/);
+  await second.hide();
+  const newer = await second.saved();
+  await first.unhide();
+  await first.says("another tab");
+  assert.equal(await first.saved(), newer);
+});
+
+test("a move made on an old level is not written over a newer one", async (t) => {
+  const player = await visit(t, stage.browser);
+  await player.start(`${stage.address}#${CODE}`);
+  await playABit(player);
+  // No tab hears of what it writes itself: this comes from nowhere.
+  const other = (await player.saved()).replace('steps: "C1"', 'steps: "C1 C1"').replace("done: 1", "done: 2");
+  await player.page.evaluate(([name, text]) => localStorage.setItem(name, text), [NAME, other]);
+  await player.key("KeyU");
+  await player.says("another tab");
+  assert.equal(await player.saved(), other);
+});
+
+test("tabs with the same level leave each other alone as long as nobody plays", async (t) => {
+  const first = await visit(t, stage.browser);
+  await first.canHide();
+  await first.start(`${stage.address}#${CODE}`);
+  await playABit(first);
+  const second = await beside(first);
+  await first.hide();
+  await second.start(stage.address);
+  await second.choose("Go on");
+  await second.text("Turns 1").waitFor({ state: "attached" });
+  await second.left();
+  const before = await first.saved();
+  assert.notEqual(await second.hide(), before, "the other one kept its time");
+  await first.unhide();
+  await first.frames(4);
+  await first.control("Menu").waitFor({ state: "attached" });
+  assert.doesNotMatch(await first.status(), /another tab/);
+  await first.key("Digit5");
+  await first.text("Turns 2").waitFor({ state: "attached" });
+  assert.match(await first.saved(), /steps: "C1 C1"/);
 });
 
 test("a tab goes on from where another one got to", async (t) => {

@@ -1,8 +1,7 @@
 // When the game cannot go on, the page says why, names the level, and offers to load it again.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { open, visit } from "./browser.js";
+import { open, test, visit } from "./browser.js";
 
 const CODE = "M2M0-001Y-SRT4";
 
@@ -40,6 +39,73 @@ test("a panic shows the overlay, and the level goes on after loading again", asy
   assert.match(await player.text("Turns").textContent(), /Turns 1/);
 });
 
+// What a browser does when the game runs out of something: tiny modules that do the same.
+const falls = {
+  "a trap": [0x03, 0x00, 0x00, 0x0b],
+  "an endless descent": [0x04, 0x00, 0x10, 0x00, 0x0b],
+};
+
+for (const [name, body] of Object.entries(falls)) {
+  for (const way of ["error", "rejection"]) {
+    test(`${name} that no panic announced shows the overlay: ${way}`, async (t) => {
+      const player = await visit(t, stage.browser);
+      await player.start(`${stage.address}#${CODE}`);
+      await player.says("Gather seven karma");
+      await player.page.evaluate(() => setTimeout(() => Promise.reject(new Error("somebody else's"))));
+      await player.page.evaluate(() => setTimeout(() => JSON.parse("somebody else's")));
+      await player.page.waitForTimeout(0);
+      await player.frames(2);
+      assert.ok(await player.page.locator("#trouble").isHidden(), "not every error is the game's");
+      await player.page.evaluate(
+        ([body, way]) => {
+          const head = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 0x66, 0, 0];
+          const bytes = new Uint8Array([...head, 0x0a, body.length + 1, 1, ...body]);
+          const fall = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports.f;
+          setTimeout(way === "error" ? () => fall() : async () => fall());
+        },
+        [body, way],
+      );
+      await part(player, "title").filter({ hasText: "stumbled" }).waitFor();
+      assert.equal(await part(player, "code").textContent(), CODE);
+      assert.ok(await part(player, "kept").isVisible());
+    });
+  }
+}
+
+test("behind the overlay nothing can be reached; what it says can be copied, and sound ends", async (t) => {
+  const player = await visit(t, stage.browser);
+  await player.page.addInitScript(() => {
+    globalThis.sounds = [];
+    for (const name of ["suspend", "resume"]) {
+      const plain = AudioContext.prototype[name];
+      AudioContext.prototype[name] = function () {
+        globalThis.sounds.push(name);
+        return plain.call(this);
+      };
+    }
+  });
+  await playABit(player);
+  await player.page.evaluate(() => {
+    globalThis.sounds = [];
+    globalThis.monkPage.panicked("for a test");
+    dispatchEvent(new FocusEvent("focus"));
+  });
+  await part(player, "reload").waitFor();
+  const sounds = await player.page.evaluate(() => globalThis.sounds);
+  assert.ok(sounds.includes("suspend") && !sounds.includes("resume"), sounds.join());
+  assert.equal(await player.page.locator("#trouble").getAttribute("aria-modal"), "true");
+  const open = await player.page.evaluate(() =>
+    [...document.body.children].filter((part) => !part.inert).map((part) => part.id),
+  );
+  assert.deepEqual(open, ["trouble"]);
+  const selected = () => player.page.evaluate(() => getSelection().toString());
+  await part(player, "code").click();
+  assert.equal(await selected(), CODE);
+  await part(player, "more").locator("summary").click();
+  await part(player, "text").click({ clickCount: 3 });
+  assert.match(await selected(), /for a test/);
+});
+
 test("a lost picture shows the overlay", async (t) => {
   const player = await visit(t, stage.browser);
   await playABit(player);
@@ -56,8 +122,9 @@ test("a lost picture shows the overlay", async (t) => {
 
 test("a browser without WebGL 2 is told before it loads anything large", async (t) => {
   const player = await visit(t, stage.browser);
-  const asked = [];
-  player.page.on("request", (request) => asked.push(request.url()));
+  // It never comes: what ends the request is the page itself.
+  await player.page.route("**/*.wasm", () => {});
+  const stopped = player.page.waitForEvent("requestfailed", (request) => request.url().endsWith(".wasm"));
   await player.page.addInitScript(() => {
     const real = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -67,7 +134,7 @@ test("a browser without WebGL 2 is told before it loads anything large", async (
   await player.page.goto(`${stage.address}#${CODE}`);
   await part(player, "words").filter({ hasText: "WebGL 2" }).waitFor();
   assert.equal(await part(player, "code").textContent(), CODE);
-  assert.deepEqual(asked.filter((url) => url.endsWith(".wasm")), []);
+  await stopped;
   await Promise.all([player.page.waitForEvent("load"), part(player, "reload").click()]);
 });
 
@@ -76,7 +143,52 @@ test("a game that does not come through is told", async (t) => {
   await player.page.route("**/*.wasm", (route) => route.abort());
   await player.page.goto(stage.address);
   await part(player, "title").filter({ hasText: "did not load" }).waitFor();
+  assert.match(await part(player, "words").textContent(), /network/);
   await player.page.unroute("**/*.wasm");
   await part(player, "reload").click();
   await player.begin();
+});
+
+for (const name of ["boot", "notes"]) {
+  test(`a script that does not come is told: ${name}`, async (t) => {
+    const player = await visit(t, stage.browser, { serviceWorkers: "block" });
+    await player.page.route(`**/${name}-*.js`, (route) => route.fulfill({ status: 404 }));
+    await player.page.goto(stage.address);
+    await part(player, "words").filter({ hasText: "A part of it did not come through" }).waitFor();
+    await player.page.unroute(`**/${name}-*.js`);
+    await part(player, "reload").click();
+    await player.begin();
+  });
+}
+
+const wrong = {
+  "a game that the host lost": [{ status: 404 }, /host does not give it out/],
+  "a game that came broken": [{ contentType: "application/wasm", body: "rubbish" }, /cannot read it/],
+};
+
+for (const [name, [answer, words]] of Object.entries(wrong)) {
+  test(`${name} is told for what it is`, async (t) => {
+    const player = await visit(t, stage.browser, { serviceWorkers: "block" });
+    await player.page.route("**/*.wasm", (route) => route.fulfill(answer));
+    await player.page.goto(stage.address);
+    await part(player, "words").filter({ hasText: words }).waitFor();
+  });
+}
+
+test("a host that forbids WebAssembly is told of", async (t) => {
+  const player = await visit(t, stage.browser, { serviceWorkers: "block" });
+  await player.page.route(stage.address, async (route) => {
+    const answer = await route.fetch();
+    const headers = { ...answer.headers(), "content-security-policy": "script-src 'self'" };
+    await route.fulfill({ response: answer, headers });
+  });
+  await player.page.goto(stage.address);
+  await part(player, "words").filter({ hasText: "do not let WebAssembly run" }).waitFor();
+});
+
+test("where nothing can be compiled while it comes, the game starts all the same", async (t) => {
+  const player = await visit(t, stage.browser, { serviceWorkers: "block" });
+  await player.page.addInitScript(() => delete WebAssembly.compileStreaming);
+  await player.start(stage.address);
+  assert.deepEqual(player.complaints, []);
 });

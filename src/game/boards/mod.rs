@@ -32,7 +32,7 @@ pub use help::{BoardHelp, BoardHint};
 pub(super) use hud::plugin as hud_plugin;
 pub(super) use prepare::BoardPreparing;
 #[cfg(target_arch = "wasm32")]
-pub(super) use record::keep_board;
+pub(super) use record::{keep_board, put_board_in_hand};
 pub use relay::{BoardHappened, BoardPlaying, BoardRelay, BoardWish};
 pub(super) use route::Route;
 pub use view::drawn_board;

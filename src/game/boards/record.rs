@@ -127,6 +127,12 @@ fn keep_progress(
 
 /// Writes progress as it is now.
 pub(in crate::game) fn keep_board(playing: &BoardPlaying, player: &mut Player, keep: &mut Keep) {
+    put_board_in_hand(playing, player);
+    save(player, keep);
+}
+
+/// The level as it is now is the one in hand, unless it is over.
+pub(in crate::game) fn put_board_in_hand(playing: &BoardPlaying, player: &mut Player) {
     let is_over = playing.session.is_won() || player.board_won.is_some();
     let progress = &mut player.progress;
     let kept = progress.games.entry(playing.game.clone()).or_default();
@@ -135,5 +141,4 @@ pub(in crate::game) fn keep_board(playing: &BoardPlaying, player: &mut Player, k
         BoardInHand::of(playing.mode, &playing.code, &playing.session, seconds)
     });
     progress.latest = Some(playing.game.clone());
-    save(player, keep);
 }

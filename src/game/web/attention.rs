@@ -1,18 +1,49 @@
-//! Pausing and saving while nobody looks.
+//! Pausing and saving while nobody looks, and going on from what another tab has kept.
 
-use super::{Hearing, Told};
+use super::{Hearing, Told, page};
 use crate::game::Screen;
-use crate::game::boards::{BoardPlaying, keep_board};
-use crate::game::flow::{Go, Player, keep_now};
-use crate::game::keep::{Keep, read_progress};
+use crate::game::boards::{BoardPlaying, keep_board, put_board_in_hand};
+use crate::game::flow::{Go, Player, keep_now, put_in_hand};
+use crate::game::keep::{Keep, read_progress, unwritten};
 use crate::game::relay::Playing;
+use crate::play::board::BoardInHand;
+use crate::play::progress::Progress;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        PreUpdate,
-        (take_over, pause, save_time).after(Hearing).chain(),
-    );
+    app.add_systems(PreUpdate, (take_over, pause, leave).after(Hearing).chain());
+}
+
+/// What is played on the screen.
+#[derive(SystemParam)]
+struct OnScreen<'w> {
+    cube: Option<ResMut<'w, Playing>>,
+    board: Option<ResMut<'w, BoardPlaying>>,
+    screen: Res<'w, State<Screen>>,
+}
+
+/// A level on the screen.
+enum Level<'a> {
+    Cube(&'a mut Playing),
+    Board(&'a mut BoardPlaying),
+}
+
+impl OnScreen<'_> {
+    /// The level being played, if one is. That it is looked at is no change of it.
+    fn level(&mut self) -> Option<Level<'_>> {
+        match self.screen.get() {
+            Screen::Play => {
+                let playing = self.cube.as_mut()?;
+                Some(Level::Cube(playing.bypass_change_detection()))
+            }
+            Screen::Board => {
+                let playing = self.board.as_mut()?;
+                Some(Level::Board(playing.bypass_change_detection()))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Time stands still while nobody looks: the clock, the motion, and a solution that is played.
@@ -21,19 +52,20 @@ fn pause(
     mut time: ResMut<Time<Virtual>>,
     mut player: ResMut<Player>,
     mut keep: ResMut<Keep>,
-    playing: Option<Res<Playing>>,
-    board: Option<Res<BoardPlaying>>,
-    screen: Res<State<Screen>>,
+    mut playing: OnScreen,
 ) {
-    for told in told.read() {
+    let told: Vec<&Told> = told.read().collect();
+    // A hidden tab has no frames: going away and coming back may be heard together, and what another tab
+    // has kept in between is newer than the level here.
+    let is_old = told.contains(&&Told::Elsewhere);
+    for told in told {
         match told {
             Told::Away if !time.is_paused() => {
                 time.pause();
-                if let (Screen::Play, Some(playing)) = (screen.get(), &playing) {
-                    keep_now(playing, &mut player, &mut keep);
-                }
-                if let (Screen::Board, Some(playing)) = (screen.get(), &board) {
-                    keep_board(playing, &mut player, &mut keep);
+                match playing.level().filter(|_| !is_old) {
+                    Some(Level::Cube(playing)) => keep_now(playing, &mut player, &mut keep),
+                    Some(Level::Board(playing)) => keep_board(playing, &mut player, &mut keep),
+                    None => {}
                 }
             }
             Told::Back => time.unpause(),
@@ -42,51 +74,91 @@ fn pause(
     }
 }
 
-/// Goes on from what another tab has kept: the level on this screen is older than that.
+/// Goes on from what another tab has kept. A level that stands there as it does here stays on the screen.
 fn take_over(
     mut told: MessageReader<Told>,
     mut player: ResMut<Player>,
     mut keep: ResMut<Keep>,
-    screen: Res<State<Screen>>,
+    mut playing: OnScreen,
     mut go: MessageWriter<Go>,
 ) {
     if !told.read().any(|told| *told == Told::Elsewhere) {
         return;
     }
     read_progress(&mut player, &mut keep);
-    if matches!(screen.get(), Screen::Play | Screen::Board) {
+    let is_same = match playing.level() {
+        Some(Level::Cube(playing)) => goes_on(&mut player.progress, playing),
+        Some(Level::Board(playing)) => board_goes_on(&mut player.progress, playing),
+        None => true,
+    };
+    if !is_same {
         player.tell("You have played on in another tab: here is where you got to.".to_owned());
         go.write(Go::Menu);
     }
 }
 
-/// Seconds of play that a tab closed without a word may lose.
-const AT_RISK: f32 = 10.0;
-
-/// A browser may end a hidden page without another frame: the time is saved now and then.
-fn save_time(
-    mut saved: Local<f32>,
-    mut player: ResMut<Player>,
-    mut keep: ResMut<Keep>,
-    playing: Option<Res<Playing>>,
-    board: Option<Res<BoardPlaying>>,
-    screen: Res<State<Screen>>,
-) {
-    let (seconds, is_won) = match (screen.get(), &playing, &board) {
-        (Screen::Play, Some(playing), _) => (playing.seconds, playing.session.is_won()),
-        (Screen::Board, _, Some(playing)) => (playing.seconds, playing.session.is_won()),
-        _ => return,
-    };
-    if seconds < *saved {
-        *saved = seconds;
+/// Whether progress holds the level as it stands here; takes it into the hand if so. A level that is won
+/// stays as long as nothing else is in hand.
+fn goes_on(progress: &mut Progress, playing: &mut Playing) -> bool {
+    if playing.session.is_won() {
+        return progress.in_hand.is_none();
     }
-    if seconds - *saved <= AT_RISK || is_won {
+    let code = playing.code.to_string();
+    let kept = progress
+        .level_of(playing.mode)
+        .filter(|game| game.code == code && game.session == playing.session);
+    let Some(kept) = kept else {
+        return false;
+    };
+    playing.seconds = playing.seconds.max(kept.seconds as f32);
+    progress.take_up(playing.mode);
+    true
+}
+
+/// The same for a grid game.
+fn board_goes_on(progress: &mut Progress, playing: &mut BoardPlaying) -> bool {
+    let Some(game) = progress.games.get_mut(&playing.game) else {
+        return false;
+    };
+    if playing.session.is_won() {
+        return game.in_hand.is_none();
+    }
+    let as_here = |seconds| BoardInHand::of(playing.mode, &playing.code, &playing.session, seconds);
+    let mut levels = game.in_hand.iter().chain(&game.waiting);
+    let Some(kept) = levels.find(|level| **level == as_here(level.seconds)) else {
+        return false;
+    };
+    playing.seconds = playing.seconds.max(kept.seconds as f32);
+    game.take_up(playing.mode);
+    true
+}
+
+/// Seconds of play that a tab which is hidden or closed may lose.
+const AT_RISK: f32 = 2.0;
+
+/// A hidden page gets no more frames, and may be ended: what would be kept then lies ready for the page.
+fn leave(mut left: Local<f32>, mut player: ResMut<Player>, keep: Res<Keep>, mut playing: OnScreen) {
+    let Some(level) = playing.level() else {
+        return;
+    };
+    let (seconds, is_won) = match &level {
+        Level::Cube(playing) => (playing.seconds, playing.session.is_won()),
+        Level::Board(playing) => (playing.seconds, playing.session.is_won()),
+    };
+    if seconds < *left {
+        *left = seconds;
+    }
+    if seconds - *left <= AT_RISK || is_won {
         return;
     }
-    *saved = seconds;
-    match (screen.get(), &playing, &board) {
-        (Screen::Play, Some(playing), _) => keep_now(playing, &mut player, &mut keep),
-        (Screen::Board, _, Some(playing)) => keep_board(playing, &mut player, &mut keep),
-        _ => {}
+    *left = seconds;
+    // The clock alone is no change of the player's.
+    let player = player.bypass_change_detection();
+    match level {
+        Level::Cube(playing) => put_in_hand(playing, player),
+        Level::Board(playing) => put_board_in_hand(playing, player),
+    }
+    if let Some(text) = unwritten(player, &keep) {
+        page::leave(&text);
     }
 }

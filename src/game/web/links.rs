@@ -2,8 +2,9 @@
 
 use super::{Hearing, Told, is_open, page};
 use crate::game::Screen;
-use crate::game::boards::BoardPlaying;
+use crate::game::boards::{BoardPlaying, BoardPreparing};
 use crate::game::flow::{Go, Player, begun};
+use crate::game::prepare::Preparing;
 use crate::game::relay::Playing;
 use crate::levels::any_code::AnyCode;
 use crate::play::progress::Mode;
@@ -114,17 +115,37 @@ fn going_on(player: &Player, code: &AnyCode) -> Option<Go> {
     })
 }
 
+/// What is on its way to the screen.
+#[derive(SystemParam)]
+struct OnItsWay<'w> {
+    cube: Option<Res<'w, Preparing>>,
+    board: Option<Res<'w, BoardPreparing>>,
+    next: Res<'w, NextState<Screen>>,
+}
+
+impl OnItsWay<'_> {
+    fn is_level(&self) -> bool {
+        let is_next = match *self.next {
+            NextState::Pending(screen) | NextState::PendingIfNeq(screen) => {
+                matches!(screen, Screen::Play | Screen::Board)
+            }
+            NextState::Unchanged => false,
+        };
+        is_next || self.cube.is_some() || self.board.is_some()
+    }
+}
+
 /// Keeps the address in step with the screen.
-fn show(mut address: ResMut<Address>, player: Res<Player>, playing: OnScreen) {
+fn show(mut address: ResMut<Address>, coming: OnItsWay, playing: OnScreen) {
     let shown = match playing.code() {
         Some(code) => {
-            if address.is_opening && code != normal(&address.link) {
+            if address.is_opening && code != normal(&address.link) && coming.is_level() {
                 return;
             }
             code
         }
         // A link that is being followed, and did not fail, is not forgotten meanwhile.
-        None if address.is_opening && player.message.is_none() => return,
+        None if address.is_opening && coming.is_level() => return,
         None if is_open(*playing.screen.get()) => String::new(),
         None => return,
     };

@@ -103,6 +103,11 @@ pub(super) fn write(text: &str) -> Result<(), String> {
     ask("write", &[text]).map(drop)
 }
 
+/// Leaves a text with the page, to be saved if the page is hidden or ends before another one is.
+pub(super) fn leave(text: &str) {
+    order("leave", &[text]);
+}
+
 /// Moves the saved text to another name, and tells the name.
 pub(super) fn set_aside(why: &str) -> Result<String, String> {
     ask("setAside", &[why]).map(|name| name.as_string().unwrap_or_default())

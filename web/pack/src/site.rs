@@ -8,20 +8,26 @@ use std::path::Path;
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 /// Scripts and styles, each after those that it names.
-const LINKED: [&str; 12] = [
+const LINKED: [&str; 15] = [
     "style.css",
+    "first.js",
     "notes.js",
     "links.js",
     "storage.js",
     "files.js",
     "access.js",
     "controls.js",
+    "sound.js",
+    "pixels.js",
     "trouble.js",
     "attention.js",
     "page.js",
     "update.js",
     "boot.js",
 ];
+
+/// Scripts that the page names itself; all others are loaded by those.
+const NAMED: [&str; 2] = ["first.js", "boot.js"];
 
 /// Icons by name.
 const ICONS: [(&str, u32, Shape); 5] = [
@@ -32,8 +38,8 @@ const ICONS: [(&str, u32, Shape); 5] = [
     ("icon-mask.png", 512, Shape::Full),
 ];
 
-/// What the service worker need not keep: it is fetched by the system, not by the page.
-const NOT_KEPT: [&str; 1] = ["sw.js"];
+/// What the service worker need not keep: itself, and the page under a second name.
+const NOT_KEPT: [&str; 2] = ["sw.js", "index.html"];
 
 /// Puts the bound game and the page's sources together.
 pub(crate) fn build(game: &Path, page: &Path) -> Result<Files, String> {
@@ -52,14 +58,16 @@ pub(crate) fn build(game: &Path, page: &Path) -> Result<Files, String> {
         site.add_under_digest(name, text);
     }
     // These keep their names: the world knows them by those.
-    for name in ["manifest.webmanifest", "index.html"] {
-        let text = site.linked(name, read(&page.join(name))?)?;
+    let plain = ["manifest.webmanifest", "index.html", "sw.js"];
+    let sources = plain.map(|name| read(&page.join(name)).map(|text| (name, text)));
+    let sources = sources.into_iter().collect::<Result<Vec<_>, _>>()?;
+    site.set("SCRIPTS", site.scripts());
+    site.set("VERSION", site.version(&sources));
+    site.set("FILES", site.kept(&plain));
+    for (name, source) in sources {
+        let text = site.linked(name, source)?;
         site.files.insert(name.to_owned(), text);
     }
-    site.set("VERSION", site.version());
-    site.set("FILES", site.kept());
-    let worker = site.linked("sw.js", read(&page.join("sw.js"))?)?;
-    site.files.insert("sw.js".to_owned(), worker);
     Ok(site.files)
 }
 
@@ -105,22 +113,33 @@ impl Site {
         }
     }
 
-    /// Changes when any file does.
-    fn version(&self) -> String {
-        let mut all = Vec::new();
-        for (name, bytes) in &self.files {
-            all.extend(name.as_bytes());
-            all.extend(digest(bytes).to_le_bytes());
+    /// Changes when any file does; those whose digest is not in their name come as their sources.
+    fn version(&self, sources: &[(&str, Vec<u8>)]) -> String {
+        let mut all: Vec<u8> = self.files.keys().flat_map(|name| name.bytes()).collect();
+        for (_, source) in sources {
+            all.extend(digest(source).to_le_bytes());
         }
         format!("{:016x}", digest(&all))
     }
 
+    /// Scripts that are loaded before those that name them have come.
+    fn scripts(&self) -> String {
+        let scripts = self.names.iter().filter(|(plain, _)| {
+            plain.ends_with(".js") && !NAMED.contains(&plain.as_str())
+        });
+        let links: Vec<String> = scripts
+            .map(|(_, full)| format!("<link rel=\"modulepreload\" href=\"{full}\">"))
+            .collect();
+        links.join("\n  ")
+    }
+
     /// The addresses to keep for a start without a network, as JavaScript strings.
-    fn kept(&self) -> String {
+    fn kept(&self, plain: &[&str]) -> String {
         let names = self.files.keys().map(String::as_str);
-        let kept = names.filter(|name| !NOT_KEPT.contains(name) && *name != "index.html");
+        let plain = plain.iter().copied().filter(|name| !NOT_KEPT.contains(name));
         let quoted: Vec<String> = std::iter::once("./")
-            .chain(kept)
+            .chain(plain)
+            .chain(names)
             .map(|name| format!("{name:?}"))
             .collect();
         quoted.join(", ")
