@@ -1,6 +1,7 @@
 //! The menu and its pages, and the screens before and after a climb.
 
 mod carry;
+mod field;
 mod figures;
 mod free;
 mod games;
@@ -9,6 +10,9 @@ mod pictures;
 mod reward;
 mod settings;
 mod unplay;
+
+#[cfg(target_arch = "wasm32")]
+pub(super) use field::{FromOutside, MOST_LETTERS, type_into};
 
 use super::Screen;
 use super::boards::{BoardPreparing, Games};

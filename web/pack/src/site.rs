@@ -8,13 +8,14 @@ use std::path::Path;
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 /// Scripts and styles, each after those that it names.
-const LINKED: [&str; 12] = [
+const LINKED: [&str; 13] = [
     "style.css",
     "notes.js",
     "links.js",
     "storage.js",
     "files.js",
     "access.js",
+    "fields.js",
     "controls.js",
     "trouble.js",
     "attention.js",
