@@ -1,6 +1,7 @@
 //! What happened, in words: a line on the screen, and what a screen reader says.
 
 use super::relay::{Happened, Playing, Relay};
+use super::unplay::cube::CubeUnplaying;
 use crate::cube::patch::top_of;
 use crate::cube::{Cube, IllegalMove, KARMA_TO_WIN, Line};
 use crate::levels::code::LevelCode;
@@ -15,7 +16,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Status>();
     app.add_systems(
         Update,
-        speak.after(Relay).run_if(resource_exists::<Playing>),
+        // A cube that is un-played has its own words.
+        speak
+            .after(Relay)
+            .run_if(resource_exists::<Playing>.and_then(not(resource_exists::<CubeUnplaying>))),
     );
 }
 
