@@ -11,7 +11,7 @@ use a_mazing_monk::play::campaign::{self, Campaign, Climb, Finished};
 use a_mazing_monk::play::infinite::{Leaps, Pace, Played, Wanted};
 use a_mazing_monk::play::lessons;
 use a_mazing_monk::play::library::Library;
-use a_mazing_monk::play::progress::{InHand, Mode, Progress, Record};
+use a_mazing_monk::play::progress::{InHand, Mode, Progress, Record, Settings, Wished};
 use a_mazing_monk::play::save::{FileShelf, Shelf, import, open};
 use a_mazing_monk::play::session::{Command, Direction, Event, Refusal, Session, Step};
 use a_mazing_monk::puzzle::{Dice, Limits};
@@ -376,6 +376,28 @@ fn progress_goes_both_ways_through_text() {
     for progress in [Progress::default(), some_progress()] {
         assert_eq!(Progress::from_text(&progress.to_text()), Ok(progress));
     }
+}
+
+#[test]
+fn a_wish_of_the_system_counts_once_and_the_player_s_choice_stays() {
+    let calm = Wished {
+        motion: true,
+        ..Wished::default()
+    };
+    let mut settings = Settings::default();
+    settings.grant(calm);
+    assert!(settings.reduced_motion && !settings.high_contrast);
+    settings.reduced_motion = false;
+    settings.high_contrast = true;
+    settings.grant(calm);
+    assert!(!settings.reduced_motion && settings.high_contrast);
+    settings.grant(Wished::default());
+    settings.grant(calm);
+    assert!(settings.reduced_motion && settings.high_contrast);
+    // A save from before wishes were kept.
+    let old = "(version: 1, settings: (reduced_motion: true), campaign: None, infinite: None, in_hand: None)";
+    let old = Progress::from_text(old).expect("an old save").settings;
+    assert!(old.reduced_motion && old.wished == Wished::default());
 }
 
 #[test]

@@ -13,6 +13,7 @@
 //! | `help` | hints, solution playback, the light that tells whether a win is still possible |
 //! | `input`, `keys` | keyboard, mouse, touch and gamepad become commands |
 //! | `words` | what happened, in words |
+//! | `aloud` | words on the screen that are said when they come up |
 //! | `view` | the cube, the monk and what moves |
 //! | `art` | meshes and colours, made from the level's seed |
 //! | `hud`, `menu`, `theme` | panels in egui, and all colours |
@@ -21,6 +22,7 @@
 //! | `shots`, `autoplay` | the game showing and playing itself |
 //! | `web` | the page around it, in a browser |
 
+mod aloud;
 mod art;
 mod autoplay;
 pub mod boards;

@@ -107,6 +107,18 @@ pub struct Settings {
     pub theme: String,
     /// The player's own keys: actions and keys by name.
     pub keys: BTreeMap<String, String>,
+    /// What the system wished for when it was last asked: only another wish counts.
+    pub wished: Wished,
+}
+
+/// How the system wants things to move and look, for all programs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Wished {
+    /// Less motion.
+    pub motion: bool,
+    /// More contrast.
+    pub contrast: bool,
 }
 
 impl Default for Settings {
@@ -123,11 +135,24 @@ impl Default for Settings {
             shadows: true,
             theme: String::new(),
             keys: BTreeMap::new(),
+            wished: Wished::default(),
         }
     }
 }
 
 impl Settings {
+    /// Grants what the system wishes for, as far as it is another wish than the last one: what the player
+    /// has chosen since then stays.
+    pub fn grant(&mut self, wished: Wished) {
+        if self.wished.motion != wished.motion {
+            self.reduced_motion = wished.motion;
+        }
+        if self.wished.contrast != wished.contrast {
+            self.high_contrast = wished.contrast;
+        }
+        self.wished = wished;
+    }
+
     /// Brings values from outside into their ranges.
     fn tamed(mut self) -> Settings {
         let tame = |value: f32, low: f32, high: f32| {

@@ -1,12 +1,19 @@
 // For those who listen, and for what the system knows of the player's wishes.
 
 const status = document.getElementById("status");
+const aside = document.getElementById("aside");
 const faces = document.getElementById("faces");
 
-// Says what happened. The same words twice are said twice.
-export function say(words) {
-  status.textContent = status.textContent === words ? `${words}\u00a0` : words;
+// The same words twice are said twice.
+function speak(element, words) {
+  element.textContent = words && element.textContent === words ? `${words}\u00a0` : words;
 }
+
+// What happened.
+export const say = (words) => speak(status, words);
+
+// Hints and the like, beside what happened; neither drowns the other.
+export const mention = (words) => speak(aside, words);
 
 // The visible faces in words: a line for the face, then one for each row.
 export function showFaces(text) {

@@ -33,6 +33,7 @@ export function join(canvas, ready) {
     save: files.save,
     choose: files.choose,
     say: access.say,
+    mention: access.mention,
     faces: access.showFaces,
     controls: controls.show,
     wishes: access.wishes,

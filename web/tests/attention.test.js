@@ -107,3 +107,38 @@ test("the wishes of the system are obeyed until the player says otherwise", asyn
   assert.match(await calm.saved(), /reduced_motion: false/);
   assert.match(await calm.saved(), /high_contrast: false/);
 });
+
+test("a wish that comes later is obeyed at the next start, and so is one that meets other progress", async (t) => {
+  const player = await visit(t, stage.browser, { reducedMotion: "no-preference", acceptDownloads: true });
+  const isCalm = async () => {
+    await player.press("Settings");
+    const box = player.control("less motion");
+    await box.waitFor({ state: "attached" });
+    return (await box.getAttribute("aria-pressed")) === "true";
+  };
+  const again = async (reducedMotion) => {
+    await player.page.goto("about:blank");
+    await player.page.emulateMedia({ reducedMotion });
+    await player.start(stage.address);
+  };
+  await player.start(`${stage.address}#${CODE}`);
+  await player.says("Gather seven karma");
+  await player.key("Digit5");
+  await player.says("Turned column 2");
+  assert.match(await player.saved(), /reduced_motion: false/);
+  await again("reduce");
+  assert.equal(await isCalm(), true, "the system has changed its mind");
+  await player.press("less motion");
+  await player.page.waitForFunction(() => /reduced_motion: false/.test(localStorage.getItem("a-mazing-monk.progress")));
+  await again("reduce");
+  assert.equal(await isCalm(), false, "the player's choice stays");
+  // Progress from a machine without that wish.
+  const old = (await player.saved()).replaceAll("motion: true", "motion: false");
+  await player.press("Take progress elsewhere");
+  const [chooser] = await Promise.all([player.page.waitForEvent("filechooser"), player.choose("Choose a file")]);
+  await chooser.setFiles({ name: "old.ron", mimeType: "text/plain", buffer: Buffer.from(old) });
+  await player.says("Progress brought in");
+  await player.press("Good");
+  await player.press("Back");
+  assert.equal(await player.control("less motion").getAttribute("aria-pressed"), "true", "the wish meets it");
+});

@@ -130,12 +130,30 @@ export class Visit {
     return this.page.locator("#status").filter({ hasText: words }).waitFor({ state: "attached" });
   }
 
+  // Waits until something is mentioned beside the status: a hint, a lesson, a verdict.
+  mentions(words) {
+    return this.page.locator("#aside").filter({ hasText: words }).waitFor({ state: "attached" });
+  }
+
   faces() {
     return this.page.locator("#faces").innerText();
   }
 
   control(name) {
     return this.page.locator("#controls button").filter({ hasText: name }).first();
+  }
+
+  field(name) {
+    return this.page.getByRole("textbox", { name });
+  }
+
+  slider(name) {
+    return this.page.getByRole("slider", { name });
+  }
+
+  // The number of the element that the page's keyboard is on.
+  focused() {
+    return this.page.evaluate(() => document.activeElement.dataset.id ?? document.activeElement.id);
   }
 
   text(words) {

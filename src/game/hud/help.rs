@@ -5,6 +5,7 @@ use super::shared::{
     free, hint_panel, hint_words, how_to_play, keys_of, keys_table, playing_back, see_through,
 };
 use crate::cube::moves::write_moves;
+use crate::game::aloud::say_aloud;
 use crate::game::flow::Levels;
 use crate::game::help::{Ask, Help, Hint};
 use crate::game::input::Panels;
@@ -42,8 +43,8 @@ pub(super) fn lesson(
         .show(&ctx, |ui| {
             see_through(ui).show(ui, |ui| {
                 ui.set_max_width(width);
-                ui.label(RichText::new(&lesson.name).heading());
-                ui.label(&lesson.sentence);
+                say_aloud(&ui.label(RichText::new(&lesson.name).heading()));
+                say_aloud(&ui.label(&lesson.sentence));
             });
         });
     Ok(())

@@ -2,6 +2,7 @@
 
 use super::Room;
 use super::room::Free;
+use crate::game::aloud::{keep_quiet, say_aloud};
 use crate::game::help::{Ask, Playback, Verdict};
 use crate::game::keys::{Action, Bindings};
 use crate::game::theme::ink;
@@ -123,7 +124,11 @@ pub(in crate::game) fn light(ui: &mut egui::Ui, verdict: Verdict) {
         Verdict::Thinking => (ink.soft, "… thinking".to_owned()),
         Verdict::Unknown => (ink.soft, "? too deep to tell".to_owned()),
     };
-    ui.colored_label(light, words);
+    let label = ui.colored_label(light, words);
+    match verdict {
+        Verdict::Thinking => keep_quiet(&label),
+        _ => say_aloud(&label),
+    }
 }
 
 /// The level's code, or other words for it; a click copies it, and says so.
@@ -173,7 +178,7 @@ pub(in crate::game) fn hint_words(
     more: Option<(&str, Ask)>,
     asks: &mut MessageWriter<Ask>,
 ) {
-    ui.label(words);
+    say_aloud(&ui.label(words));
     if let Some((label, ask)) = more
         && ui.button(label).clicked()
     {

@@ -1,7 +1,9 @@
 //! Free play: a difficulty and a seed, or a code from somebody else.
 
+use super::field::field;
 use super::wide;
 use crate::cube::generate::Difficulty;
+use crate::game::aloud::say_aloud;
 use crate::game::clock::fresh_seed;
 use crate::game::flow::Go;
 use crate::game::hud::in_words;
@@ -52,39 +54,34 @@ pub(super) fn seed(text: &str) -> Result<Option<u32>, String> {
     }
 }
 
-pub(super) fn field(ui: &mut egui::Ui, text: &mut String, example: &str) -> bool {
-    let field = egui::TextEdit::singleline(text)
-        .hint_text(example)
-        .char_limit(4000)
-        .margin(egui::Margin::symmetric(10, 8));
-    ui.add_sized([ui.available_width(), 36.0], field).changed()
-}
-
 pub(super) fn page(ui: &mut egui::Ui, typed: &mut Typed, go: &mut MessageWriter<Go>) {
     let bad = ink(ui.ctx()).bad;
     let words = Difficulty::new(typed.difficulty).map_or("", in_words);
-    ui.label(format!("Difficulty {}, {words}", typed.difficulty));
-    ui.add(egui::Slider::new(&mut typed.difficulty, 1..=10).show_value(false));
-    if field(ui, &mut typed.seed, "seed: a number, or nothing for any") {
+    let label = ui.label(format!("Difficulty {}, {words}", typed.difficulty));
+    ui.add(egui::Slider::new(&mut typed.difficulty, 1..=10).show_value(false))
+        .labelled_by(label.id);
+    let seed = field(ui, &mut typed.seed, "seed: a number, or nothing for any");
+    if seed.is_changed {
         typed.seed_error = None;
     }
     if let Some(error) = &typed.seed_error {
-        ui.colored_label(bad, error);
+        say_aloud(&ui.colored_label(bad, error));
     }
-    if wide(ui, "Play") {
+    if wide(ui, "Play") || seed.is_entered {
         match chosen(typed.difficulty, &typed.seed) {
             Ok(code) => drop(go.write(Go::Code(code))),
             Err(error) => typed.seed_error = Some(error),
         }
     }
     ui.separator();
-    if field(ui, &mut typed.code, "a level's code, of the cube or a game") {
+    let code = field(ui, &mut typed.code, "a level's code, of the cube or a game");
+    if code.is_changed {
         typed.code_error = None;
     }
     if let Some(error) = &typed.code_error {
-        ui.colored_label(bad, error);
+        say_aloud(&ui.colored_label(bad, error));
     }
-    if wide(ui, "Play this code") {
+    if wide(ui, "Play this code") || code.is_entered {
         match typed.code.trim().parse::<AnyCode>() {
             Ok(code) => drop(go.write(Go::to(code))),
             Err(error) => typed.code_error = Some(error.to_string()),

@@ -1,7 +1,9 @@
 //! The grid games: a card for each with its picture, what it is about, and the ways to play it.
 
+use super::field::field;
 use super::pictures::Pictures;
 use super::{Page, wide};
+use crate::game::aloud::say_aloud;
 use crate::game::boards::Games;
 use crate::game::clock::fresh_seed;
 use crate::game::flow::{Go, Player};
@@ -174,8 +176,9 @@ pub(super) fn choose(
     };
     let game = &shown.game;
     ui.label(RichText::new(game.name()).strong());
-    ui.label(format!("A solution of about {} moves", chosen.length));
-    ui.add(egui::Slider::new(&mut chosen.length, 1..=50).show_value(false));
+    let label = ui.label(format!("A solution of about {} moves", chosen.length));
+    ui.add(egui::Slider::new(&mut chosen.length, 1..=50).show_value(false))
+        .labelled_by(label.id);
     let base = chosen.base.get_or_insert_with(|| usual_base(game));
     if game.vary().is_some() {
         ui.radio_value(base, Base::Nothing, "on a board made from nothing");
@@ -184,13 +187,14 @@ pub(super) fn choose(
         let words = format!("on \"{}\"", start.name);
         ui.radio_value(base, Base::Start(number as u8), words);
     }
-    if super::free::field(ui, &mut chosen.seed, "seed: a number, or nothing for any") {
+    let seed = field(ui, &mut chosen.seed, "seed: a number, or nothing for any");
+    if seed.is_changed {
         chosen.error = None;
     }
     if let Some(error) = &chosen.error {
-        ui.colored_label(ink(ui.ctx()).bad, error);
+        say_aloud(&ui.colored_label(ink(ui.ctx()).bad, error));
     }
-    if wide(ui, "Play") {
+    if wide(ui, "Play") || seed.is_entered {
         let params = Params {
             base: *base,
             aim: Aim::Length(chosen.length),

@@ -2,6 +2,7 @@
 
 mod cards;
 mod carry;
+mod field;
 mod figures;
 mod free;
 mod games;
@@ -11,6 +12,9 @@ mod pictures;
 mod reward;
 mod settings;
 mod unplay;
+
+#[cfg(target_arch = "wasm32")]
+pub(super) use field::{FromOutside, MOST_LETTERS, type_into};
 
 use super::Screen;
 use super::boards::{BoardPreparing, Games};

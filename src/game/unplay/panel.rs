@@ -6,6 +6,7 @@ use super::{Making, Want, is_unplaying};
 use crate::cube::unplay::MOST_SOLDIERS;
 use crate::cube::{KARMA_TO_WIN, Line};
 use crate::game::Screen;
+use crate::game::aloud::{keep_quiet, say_aloud};
 use crate::game::boards::{BoardPlaying, BoardWish, Hand};
 use crate::game::clock::fresh_seed;
 use crate::game::flow::Go;
@@ -58,7 +59,11 @@ fn about(
         Proof::Unsolvable => ("✖ ", ink.bad),
         Proof::Thinking | Proof::Over => ("", ink.soft),
     };
-    ui.colored_label(colour, format!("{sign}{}", making.proof.words(what)));
+    let label = ui.colored_label(colour, format!("{sign}{}", making.proof.words(what)));
+    match making.proof {
+        Proof::Thinking => keep_quiet(&label),
+        _ => say_aloud(&label),
+    }
     let level = making.level.as_ref().filter(|_| making.proof.is_level());
     ui.add_enabled_ui(level.is_some(), |ui| {
         ui.horizontal(|ui| {

@@ -1,32 +1,29 @@
-//! The panels' controls as elements of the page, for those who listen: egui draws them, and also
-//! tells what they are.
+//! The panels' controls as elements of the page, for those who listen, and for the keyboard of a phone:
+//! egui draws them, and also tells what they are.
 
-use super::{Hearing, Told, boards, page};
-use crate::game::Screen;
-use crate::game::boards::{BoardPlaying, BoardWish, Hand};
-use crate::game::relay::{Do, Playing};
-use crate::game::view::{Eye, spot_place};
-use crate::play::board::BoardCommand;
-use crate::play::session::Command;
+use super::cells::{self, Cells};
+use super::tree::{Control, Panels};
+use super::{Hearing, Told, page};
+use crate::game::menu::{FromOutside, type_into};
 use bevy::prelude::*;
-use bevy_egui::egui::Event;
-use bevy_egui::egui::accesskit::{
-    Action, ActionRequest, Node, NodeId, Role, Toggled, TreeId, TreeUpdate,
-};
+use bevy_egui::egui::accesskit::{Action, ActionData, ActionRequest, NodeId, TreeId};
+use bevy_egui::egui::{Context, Event, Pos2};
 use bevy_egui::{
     EguiContexts, EguiInput, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet, PrimaryEguiContext,
 };
-use std::collections::BTreeMap;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        (describe_controls, press)
+        (describe_controls, press, type_in, cells::play)
             .after(Hearing)
             .after(EguiPreUpdateSet::ProcessInput)
             .before(EguiPreUpdateSet::BeginPass),
     );
-    app.add_systems(PostUpdate, show.after(EguiPostUpdateSet::PostProcessOutput));
+    app.add_systems(
+        PostUpdate,
+        (show, tell_focus).after(EguiPostUpdateSet::PostProcessOutput),
+    );
 }
 
 fn describe_controls(mut contexts: EguiContexts, mut done: Local<bool>) {
@@ -36,158 +33,143 @@ fn describe_controls(mut contexts: EguiContexts, mut done: Local<bool>) {
     }
 }
 
-/// A control or a cell pressed from outside the canvas.
+/// A control used from outside the canvas.
 fn press(
     mut told: MessageReader<Told>,
-    mut inputs: Query<&mut EguiInput, With<PrimaryEguiContext>>,
-    mut commands: MessageWriter<Do>,
-    mut wishes: MessageWriter<BoardWish>,
+    mut egui: Query<(&mut EguiInput, &EguiOutput), With<PrimaryEguiContext>>,
 ) {
     for told in told.read() {
-        match told {
-            Told::Press(control) => {
-                for mut input in &mut inputs {
-                    input.events.push(click(NodeId(*control)));
-                }
+        for (mut input, output) in &mut egui {
+            let wish = match told {
+                Told::Press(control) => Some((*control, Action::Click, None)),
+                Told::Focus(control) => Some((*control, Action::Focus, None)),
+                Told::Set(control, step) => value_at(output, *control, *step)
+                    .map(|value| (*control, Action::SetValue, Some(value))),
+                _ => None,
+            };
+            if let Some((control, action, data)) = wish {
+                input.events.push(request(NodeId(control), action, data));
             }
-            Told::Walk(spot) => {
-                commands.write(Do(Command::Walk(*spot)));
-            }
-            Told::Move(action) => {
-                wishes.write(BoardWish(BoardCommand::Play(*action)));
-            }
-            _ => {}
         }
     }
 }
 
-fn click(target_node: NodeId) -> Event {
+/// What a step of a slider is in its own numbers.
+fn value_at(output: &EguiOutput, control: u64, step: i32) -> Option<ActionData> {
+    let panels = Panels::of(output.platform_output.accesskit_update.as_ref()?);
+    let controls = panels.controls();
+    let slider = controls.iter().find(|found| found.id.0 == control)?;
+    Some(ActionData::NumericValue(slider.scale()?.value_at(step)))
+}
+
+fn request(target_node: NodeId, action: Action, data: Option<ActionData>) -> Event {
     Event::AccessKitActionRequest(ActionRequest {
-        action: Action::Click,
+        action,
         target_tree: TreeId::ROOT,
         target_node,
-        data: None,
+        data,
     })
+}
+
+/// What is typed into the elements that lie over the fields.
+fn type_in(mut told: MessageReader<Told>, mut contexts: EguiContexts) {
+    for told in told.read() {
+        let (field, typed) = match told {
+            Told::Type(field, text) => (*field, FromOutside::Text(text.clone())),
+            Told::Enter(field) => (*field, FromOutside::Enter),
+            _ => continue,
+        };
+        if let Ok(ctx) = contexts.ctx_mut() {
+            type_into(ctx, field, typed);
+        }
+    }
 }
 
 fn show(
     outputs: Query<&EguiOutput, With<PrimaryEguiContext>>,
-    cameras: Query<(&Camera, &GlobalTransform), With<Eye>>,
-    playing: Option<Res<Playing>>,
-    board: Option<Res<BoardPlaying>>,
-    hand: Res<Hand>,
-    screen: Res<State<Screen>>,
+    mut contexts: EguiContexts,
+    cells: Cells,
     mut shown: Local<String>,
-    mut focus: Local<Option<NodeId>>,
 ) {
-    let Ok(output) = outputs.single() else {
+    let (Ok(output), Ok(ctx)) = (outputs.single(), contexts.ctx_mut()) else {
         return;
     };
     let Some(tree) = &output.platform_output.accesskit_update else {
         return;
     };
-    let controls = in_order(tree);
-    let mut lines: Vec<String> = controls
-        .iter()
-        .map(|(id, node)| line(*id, node, tree.focus == *id))
-        .collect();
-    if let Ok((camera, eye)) = cameras.single() {
-        let seen = |place| camera.world_to_viewport(eye, place).ok();
-        match (screen.get(), playing, board) {
-            (Screen::Play, Some(playing), _) => lines.extend(cells(&playing, &seen)),
-            (Screen::Board | Screen::UnplayBoard, _, Some(board)) => {
-                lines.extend(boards::moves(&board, &hand, &seen));
-            }
-            _ => {}
-        }
-    }
+    let panels = Panels::of(tree);
+    let controls = panels.controls();
+    let line = |control: &Control| match control.is_field() {
+        true => control.line(open_part(ctx, control.id)),
+        false => control.line(control.place()),
+    };
+    let mut lines: Vec<String> = controls.iter().map(line).collect();
+    lines.extend(cells.lines());
     let text = lines.join("\n");
     if *shown != text {
         page::controls(&text);
         *shown = text;
     }
-    let focused = controls.iter().find(|(id, _)| *id == tree.focus);
-    if *focus != focused.map(|(id, _)| *id) {
-        *focus = focused.map(|(id, _)| *id);
-        if let Some((_, node)) = focused {
-            page::say(&format!("{}, {}", name(node), kind(node)));
+}
+
+/// The part of a field that is in sight; nothing if something lies over it.
+fn open_part(ctx: &Context, field: NodeId) -> Option<[f64; 4]> {
+    let widget = ctx.viewport(|viewport| {
+        let layers = viewport.prev_pass.widgets.layers();
+        let mut widgets = layers.flat_map(|(_, widgets)| widgets);
+        widgets
+            .find(|widget| widget.id.accesskit_id() == field)
+            .copied()
+    })?;
+    let part = widget.interact_rect.intersect(ctx.content_rect());
+    let inside = part.shrink(1.0);
+    let is_open = |at: Pos2| ctx.layer_id_at(at) == Some(widget.layer_id);
+    let corners = [
+        inside.left_top(),
+        inside.right_top(),
+        inside.left_bottom(),
+        inside.right_bottom(),
+        inside.center(),
+    ];
+    let sides = [part.min.x, part.min.y, part.max.x, part.max.y];
+    (inside.is_positive() && corners.into_iter().all(is_open)).then(|| sides.map(f64::from))
+}
+
+/// What the keyboard was on: its number, name and value.
+type Focused = (NodeId, String, String);
+
+/// Says what the keyboard is on, and what becomes of it. Of fields the page's own elements tell.
+fn tell_focus(
+    outputs: Query<&EguiOutput, With<PrimaryEguiContext>>,
+    mut focus: Local<Option<Focused>>,
+) {
+    let Some(tree) = outputs
+        .single()
+        .ok()
+        .and_then(|output| output.platform_output.accesskit_update.as_ref())
+    else {
+        return;
+    };
+    let panels = Panels::of(tree);
+    let controls = panels.controls();
+    let now = controls
+        .iter()
+        .find(|control| control.is_here() && !control.is_field());
+    let described = now.map(|now| (now.id, now.name(), now.value_words()));
+    if *focus == described {
+        return;
+    }
+    if let (Some(now), Some((id, name, value))) = (now, &described) {
+        let all = [name, now.kind(), value].into_iter();
+        match &*focus {
+            Some((before, old, _)) if before == id && old != name => page::say(name),
+            Some((before, ..)) if before == id => page::say(value),
+            _ => page::say(
+                &all.filter(|part| !part.is_empty())
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            ),
         }
     }
-}
-
-/// The cells that the monk can walk to, as the page reads them.
-fn cells(playing: &Playing, seen: &dyn Fn(Vec3) -> Option<Vec2>) -> Vec<String> {
-    let cube = playing.session.cube();
-    let (reach, here) = (cube.reach(), cube.spot());
-    (0..9)
-        .filter(|spot| reach >> spot & 1 != 0 && *spot != here)
-        .filter_map(|spot| {
-            let at = seen(spot_place(spot))?.round();
-            let place = [at.x, at.y, at.x, at.y].map(|part| part.to_string());
-            let (row, column) = (spot / 3 + 1, spot % 3 + 1);
-            Some(format!(
-                "walk-{spot}\tcell\t\t{}\tWalk to row {row}, column {column}",
-                place.join(" ")
-            ))
-        })
-        .collect()
-}
-
-/// The controls in the order in which they stand on the screen.
-fn in_order(tree: &TreeUpdate) -> Vec<(NodeId, &Node)> {
-    let nodes: BTreeMap<NodeId, &Node> = tree.nodes.iter().map(|(id, node)| (*id, node)).collect();
-    let mut found = Vec::new();
-    let mut open: Vec<NodeId> = tree.tree.iter().map(|tree| tree.root).collect();
-    while let Some(id) = open.pop() {
-        let Some(node) = nodes.get(&id) else {
-            continue;
-        };
-        if !kind(node).is_empty() {
-            found.push((id, *node));
-        }
-        open.extend(node.children().iter().rev());
-    }
-    found
-}
-
-/// What a control is; nothing for what is none.
-fn kind(node: &Node) -> &'static str {
-    match node.role() {
-        Role::Button | Role::Link => "button",
-        Role::CheckBox | Role::RadioButton => "choice",
-        Role::Slider | Role::SpinButton => "slider",
-        Role::TextInput | Role::MultilineTextInput => "field",
-        Role::Label => "text",
-        _ => "",
-    }
-}
-
-fn name(node: &Node) -> String {
-    let words = node.label().or_else(|| node.value()).unwrap_or_default();
-    words.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A control as the page reads it: number, kind, what holds of it, place on the screen, name.
-fn line(id: NodeId, node: &Node, is_focused: bool) -> String {
-    let states = [
-        node.is_disabled().then_some("off"),
-        node.toggled().map(|toggled| match toggled {
-            Toggled::True => "on",
-            _ => "open",
-        }),
-        is_focused.then_some("here"),
-    ];
-    let state: Vec<&str> = states.into_iter().flatten().collect();
-    let place = node.bounds().map_or_else(String::new, |bounds| {
-        let parts = [bounds.x0, bounds.y0, bounds.x1, bounds.y1];
-        parts.map(|part| part.round().to_string()).join(" ")
-    });
-    let parts = [
-        &id.0.to_string(),
-        kind(node),
-        &state.join(" "),
-        &place,
-        &name(node),
-    ];
-    parts.join("\t")
+    *focus = described;
 }

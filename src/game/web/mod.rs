@@ -7,14 +7,19 @@
 //! | `links` | the level on the screen and the address, both ways |
 //! | `attention` | pausing and saving while nobody looks |
 //! | `voice` | what happened, and the visible faces, in words |
-//! | `controls` | the panels' controls as elements of the page, for those who listen |
+//! | `controls` | the panels' controls as elements of the page, for those who listen and for typing |
+//! | `tree` | what egui tells of the panels |
+//! | `cells`, `boards` | cells to walk to and moves to make, as something to press |
+//! | `asides` | hints, lessons and verdicts, said when they come up |
 //! | `light` | lamps in place of suns |
 //! | `pace` | a plainer picture where frames are slow |
 //! | `files` | progress out to a file and in from one |
 //! | `wishes` | less motion, more contrast: as the system says, until the player says otherwise |
 
+mod asides;
 mod attention;
 mod boards;
+mod cells;
 mod controls;
 mod files;
 mod light;
@@ -22,6 +27,7 @@ mod links;
 mod pace;
 mod page;
 mod shelf;
+mod tree;
 mod voice;
 mod wishes;
 
@@ -30,6 +36,7 @@ pub(super) use links::share;
 pub(super) use shelf::PageShelf;
 
 use super::Screen;
+use super::menu::MOST_LETTERS;
 use crate::rewrite::Move;
 use bevy::prelude::*;
 
@@ -52,6 +59,14 @@ enum Told {
     Wish(String, bool),
     /// A control was pressed from outside the canvas.
     Press(u64),
+    /// A control is the one that the page's keyboard is on.
+    Focus(u64),
+    /// A slider was brought to a step.
+    Set(u64, i32),
+    /// All of a field's text.
+    Type(u64, String),
+    /// A field is filled in.
+    Enter(u64),
     /// A cell was pressed from outside the canvas.
     Walk(u8),
     /// A move of a grid game was pressed from outside the canvas.
@@ -76,9 +91,25 @@ impl Told {
                 Some(("move", action)) => Told::Move(action.parse().ok()?),
                 _ => Told::Press(text.parse().ok()?),
             },
+            "focus" => Told::Focus(text.parse().ok()?),
+            "set" => {
+                let (slider, step) = text.split_once('=')?;
+                Told::Set(slider.parse().ok()?, step.parse().ok()?)
+            }
+            "type" => {
+                let (field, text) = text.split_once('=')?;
+                Told::Type(field.parse().ok()?, as_typed(text))
+            }
+            "enter" => Told::Enter(text.parse().ok()?),
             _ => return None,
         })
     }
+}
+
+/// What a field takes of a text: so many letters, and nothing that is none.
+fn as_typed(text: &str) -> String {
+    let letters = text.chars().filter(|letter| !letter.is_control());
+    letters.take(MOST_LETTERS).collect()
 }
 
 /// When the page is heard; what answers it runs after.
@@ -92,6 +123,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, hear.in_set(Hearing));
     app.add_systems(Last, (uncover, super::work::end_frame));
     app.add_plugins((
+        asides::plugin,
         attention::plugin,
         controls::plugin,
         files::plugin,

@@ -139,6 +139,11 @@ pub(super) fn say(words: &str) {
     order("say", &[words]);
 }
 
+/// Says words that came up on the screen beside what happens; nothing once they are gone.
+pub(super) fn mention(words: &str) {
+    order("mention", &[words]);
+}
+
 /// Shows the visible faces as text.
 pub(super) fn faces(text: &str) {
     order("faces", &[text]);

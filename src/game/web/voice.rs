@@ -63,7 +63,9 @@ fn describe(
     mut shown: Local<Seen>,
 ) {
     let seen = match (screen.get(), &playing, &board) {
-        (Screen::Play, Some(playing), _) => Seen::Cube(*playing.session.cube()),
+        (Screen::Play | Screen::UnplayCube, Some(playing), _) => {
+            Seen::Cube(*playing.session.cube())
+        }
         (Screen::Board | Screen::UnplayBoard, _, Some(board)) => {
             Seen::Board(board.session.board().clone())
         }

@@ -1,39 +1,43 @@
 //! Less motion, more contrast: as the system says, until the player says otherwise.
 //!
-//! A wish counts when there is no progress yet, and again whenever the system changes its mind;
-//! in between the settings are the player's.
+//! A wish counts when it is another one than the last that progress knows of: at the first start, after the
+//! system has changed its mind, and when progress comes in from elsewhere. In between the settings are the
+//! player's.
 
 use super::{Hearing, Told, page};
 use crate::game::flow::Player;
-use crate::play::progress::Progress;
+use crate::play::progress::Wished;
 use bevy::prelude::*;
 
+/// What the system wishes for now.
+#[derive(Resource, Default)]
+struct Wishes(Wished);
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, grant_at_first);
-    app.add_systems(PreUpdate, grant.after(Hearing));
+    app.init_resource::<Wishes>();
+    app.add_systems(Startup, ask);
+    app.add_systems(PreUpdate, (hear, grant).chain().after(Hearing));
 }
 
-fn grant_at_first(mut player: ResMut<Player>) {
-    if player.progress == Progress::default() {
-        for name in ["motion", "contrast"] {
-            set(&mut player, name, page::wishes(name));
-        }
-    }
+fn ask(mut wishes: ResMut<Wishes>) {
+    wishes.0 = Wished {
+        motion: page::wishes("motion"),
+        contrast: page::wishes("contrast"),
+    };
 }
 
-fn grant(mut told: MessageReader<Told>, mut player: ResMut<Player>) {
+fn hear(mut told: MessageReader<Told>, mut wishes: ResMut<Wishes>) {
     for told in told.read() {
-        if let Told::Wish(name, now) = told {
-            set(&mut player, name, *now);
+        match told {
+            Told::Wish(name, now) if name == "motion" => wishes.0.motion = *now,
+            Told::Wish(name, now) if name == "contrast" => wishes.0.contrast = *now,
+            _ => {}
         }
     }
 }
 
-fn set(player: &mut Player, name: &str, now: bool) {
-    let settings = &mut player.progress.settings;
-    match name {
-        "motion" => settings.reduced_motion = now,
-        "contrast" => settings.high_contrast = now,
-        _ => {}
+fn grant(wishes: Res<Wishes>, mut player: ResMut<Player>) {
+    if player.progress.settings.wished != wishes.0 {
+        player.progress.settings.grant(wishes.0);
     }
 }

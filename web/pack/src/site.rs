@@ -8,7 +8,7 @@ use std::path::Path;
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
 /// Scripts and styles, each after those that it names.
-const LINKED: [&str; 15] = [
+const LINKED: [&str; 16] = [
     "style.css",
     "first.js",
     "notes.js",
@@ -16,6 +16,7 @@ const LINKED: [&str; 15] = [
     "storage.js",
     "files.js",
     "access.js",
+    "fields.js",
     "controls.js",
     "sound.js",
     "pixels.js",
@@ -124,9 +125,10 @@ impl Site {
 
     /// Scripts that are loaded before those that name them have come.
     fn scripts(&self) -> String {
-        let scripts = self.names.iter().filter(|(plain, _)| {
-            plain.ends_with(".js") && !NAMED.contains(&plain.as_str())
-        });
+        let scripts = self
+            .names
+            .iter()
+            .filter(|(plain, _)| plain.ends_with(".js") && !NAMED.contains(&plain.as_str()));
         let links: Vec<String> = scripts
             .map(|(_, full)| format!("<link rel=\"modulepreload\" href=\"{full}\">"))
             .collect();
@@ -136,7 +138,10 @@ impl Site {
     /// The addresses to keep for a start without a network, as JavaScript strings.
     fn kept(&self, plain: &[&str]) -> String {
         let names = self.files.keys().map(String::as_str);
-        let plain = plain.iter().copied().filter(|name| !NOT_KEPT.contains(name));
+        let plain = plain
+            .iter()
+            .copied()
+            .filter(|name| !NOT_KEPT.contains(name));
         let quoted: Vec<String> = std::iter::once("./")
             .chain(plain)
             .chain(names)

@@ -1,0 +1,20 @@
+//! Words on the screen that a screen reader says when they come up or change, without being asked.
+
+use bevy_egui::egui::Response;
+use bevy_egui::egui::accesskit::Live;
+
+/// Has words said.
+pub(super) fn say_aloud(words: &Response) {
+    mark(words, Live::Polite);
+}
+
+/// Keeps words quiet that stand where others are said: they only hold for a moment. Those before them are
+/// not said again if they come back.
+pub(super) fn keep_quiet(words: &Response) {
+    mark(words, Live::Off);
+}
+
+fn mark(words: &Response, live: Live) {
+    let ctx = &words.ctx;
+    ctx.accesskit_node_builder(words.id, |node| node.set_live(live));
+}

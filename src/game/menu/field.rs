@@ -1,0 +1,130 @@
+//! A field to type in. In a browser the page lays an element of its own over it, and what is typed
+//! there comes in from outside.
+
+use bevy_egui::egui;
+
+/// Letters that a field takes at the most.
+pub(in crate::game) const MOST_LETTERS: usize = 4000;
+
+/// What was just done to a field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Filled {
+    /// Its text is another one.
+    pub(super) is_changed: bool,
+    /// The player is done with it, and wants what it is for.
+    pub(super) is_entered: bool,
+}
+
+/// Something typed into a field from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(any(test, target_arch = "wasm32")), expect(dead_code))]
+pub(in crate::game) enum FromOutside {
+    /// All of its text.
+    Text(String),
+    /// Done.
+    Enter,
+}
+
+/// Where a field looks for what was typed outside; its number is the one that screen readers know it by.
+fn letterbox(field: u64) -> egui::Id {
+    egui::Id::new(("typed outside", field))
+}
+
+/// Types into a field from outside.
+#[cfg(any(test, target_arch = "wasm32"))]
+pub(in crate::game) fn type_into(ctx: &egui::Context, field: u64, typed: FromOutside) {
+    ctx.data_mut(|data| {
+        let all: &mut Vec<FromOutside> = data.get_temp_mut_or_default(letterbox(field));
+        all.push(typed);
+    });
+}
+
+/// A field with an example of what may stand in it.
+pub(super) fn field(ui: &mut egui::Ui, text: &mut String, example: &str) -> Filled {
+    let field = egui::TextEdit::singleline(text)
+        .hint_text(example)
+        .char_limit(MOST_LETTERS)
+        .margin(egui::Margin::symmetric(10, 8));
+    let response = ui.add_sized([ui.available_width(), 36.0], field);
+    let is_enter = ui.input(|input| input.key_pressed(egui::Key::Enter));
+    let mut filled = Filled {
+        is_changed: response.changed(),
+        is_entered: response.lost_focus() && is_enter,
+    };
+    let letterbox = letterbox(response.id.accesskit_id().0);
+    let typed: Option<Vec<FromOutside>> = ui.data_mut(|data| data.remove_temp(letterbox));
+    for typed in typed.unwrap_or_default() {
+        match typed {
+            FromOutside::Text(now) => {
+                filled.is_changed |= *text != now;
+                *text = now;
+            }
+            FromOutside::Enter => {
+                response.surrender_focus();
+                filled.is_entered = true;
+            }
+        }
+    }
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::accesskit::{Action, ActionRequest, NodeId, Role, TreeId};
+    use egui::{Context, Event, Key, Modifiers, RawInput};
+
+    /// Draws a field once, and gives its number.
+    fn draw(ctx: &Context, text: &mut String, event: Option<Event>) -> (Filled, u64) {
+        ctx.enable_accesskit();
+        let input = RawInput {
+            events: event.into_iter().collect(),
+            ..RawInput::default()
+        };
+        let mut filled = Filled::default();
+        let output = ctx.run_ui(input, |ui| filled = field(ui, text, "a code"));
+        let tree = output.platform_output.accesskit_update.expect("a tree");
+        let mut nodes = tree.nodes.iter();
+        let found = nodes.find(|(_, node)| node.role() == Role::TextInput);
+        (filled, found.expect("the field").0.0)
+    }
+
+    #[test]
+    fn what_is_typed_outside_comes_in_once() {
+        let ctx = Context::default();
+        let mut text = "old".to_owned();
+        let (filled, number) = draw(&ctx, &mut text, None);
+        assert_eq!(filled, Filled::default());
+        for typed in [FromOutside::Text("new".into()), FromOutside::Enter] {
+            type_into(&ctx, number, typed);
+        }
+        let (filled, _) = draw(&ctx, &mut text, None);
+        assert!(filled.is_changed && filled.is_entered);
+        assert_eq!(text, "new");
+        let (filled, _) = draw(&ctx, &mut text, None);
+        assert_eq!(filled, Filled::default());
+    }
+
+    #[test]
+    fn enter_in_a_field_asks_for_what_it_is_for() {
+        let ctx = Context::default();
+        let mut text = String::new();
+        let (_, number) = draw(&ctx, &mut text, None);
+        let focus = Event::AccessKitActionRequest(ActionRequest {
+            action: Action::Focus,
+            target_tree: TreeId::ROOT,
+            target_node: NodeId(number),
+            data: None,
+        });
+        let enter = Event::Key {
+            key: Key::Enter,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        assert!(!draw(&ctx, &mut text, Some(enter.clone())).0.is_entered);
+        draw(&ctx, &mut text, Some(focus));
+        assert!(draw(&ctx, &mut text, Some(enter)).0.is_entered);
+    }
+}
