@@ -11,8 +11,7 @@ use crate::levels::any_code::AnyCode;
 use crate::levels::board_code::BoardCode;
 use crate::levels::code::LevelCode;
 use crate::play::board::BoardRecord;
-use crate::play::campaign::{self, Campaign, Climb, Finished};
-use crate::play::infinite::{Pace, Played};
+use crate::play::campaign::{self, Campaign, Climb};
 use crate::play::lessons::{self, Lesson};
 use crate::play::library::Library;
 use crate::play::progress::{InHand, Mode, Progress, Record};
@@ -276,7 +275,7 @@ fn note_win(
     }
     let session = &playing.session;
     let used = session.used();
-    let mut record = Record {
+    let record = Record {
         mode: playing.mode,
         code: playing.code.to_string(),
         difficulty: match playing.code {
@@ -293,43 +292,9 @@ fn note_win(
         standing: None,
         day: unix_days(),
     };
-    let progress = &mut player.progress;
-    match playing.mode {
-        Mode::Campaign => {
-            if let Some(campaign) = &mut progress.campaign {
-                let finished = Finished {
-                    turns: record.turns,
-                    par: record.par,
-                    deaths: record.deaths,
-                    seconds: record.seconds,
-                };
-                campaign.finish(finished, &levels.climb);
-                let is_over = campaign.level(&levels.climb).is_none();
-                progress.enlightened = progress.enlightened.saturating_add(u32::from(is_over));
-            }
-        }
-        Mode::Infinite | Mode::Mixed => {
-            if let Some(pace) = &mut progress.infinite {
-                pace.played(Played {
-                    setbacks: record.deaths,
-                    turns: record.turns,
-                    par: record.par,
-                });
-                let standing = pace.standing(&levels.library).max(0.0) * 1000.0;
-                record.standing = Some(standing as u32);
-            }
-        }
-        Mode::Lesson(place) => {
-            if !progress.lessons.contains(&place) {
-                progress.lessons.push(place);
-            }
-        }
-        Mode::Daily | Mode::Free => {}
-    }
-    if playing.mode == Mode::Mixed {
-        progress.turns = progress.turns.wrapping_add(1);
-    }
-    progress.records.push(record.clone());
+    let record = player
+        .progress
+        .enter(record, &levels.climb, &levels.library);
     player.just_won = Some(record);
     // The next level is ready before it is asked for.
     match Ahead::after(playing.mode, &mut player, &levels) {

@@ -11,6 +11,8 @@ pub mod own;
 pub mod progress;
 pub mod save;
 pub mod session;
+pub mod settings;
 pub mod unplay;
 mod waiting;
+mod winning;
 pub mod written;

@@ -8,10 +8,7 @@ use crate::game::clock::unix_days;
 use crate::game::flow::Player;
 use crate::game::help::Ask;
 use crate::game::keep::{Keep, save};
-use crate::play::board::{BoardEvent, BoardInHand, BoardRecord, GameProgress};
-use crate::play::campaign::Finished;
-use crate::play::infinite::{Pace, Played};
-use crate::play::progress::Mode;
+use crate::play::board::{BoardEvent, BoardInHand, BoardRecord};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
@@ -61,51 +58,14 @@ fn note_win(
         return;
     }
     let record = record_of(&playing);
-    let progress = &mut player.progress;
-    let kept = progress.games.entry(playing.game.clone()).or_default();
     let levels = games.ladders.of(&playing.game).rungs().len();
-    enter(kept, &record, levels);
-    kept.records.push(record.clone());
-    if playing.mode == Mode::Mixed {
-        progress.turns = progress.turns.wrapping_add(1);
-    }
+    let progress = &mut player.progress;
+    progress.enter_board(&playing.game, record.clone(), levels);
     player.board_won = Some(record);
     // The next level is ready before it is asked for.
     match look_ahead(&playing, &mut player, &games) {
         Some(ahead) => commands.insert_resource(ahead),
         None => commands.remove_resource::<BoardAhead>(),
-    }
-}
-
-/// What a win does to the run that it belongs to.
-fn enter(kept: &mut GameProgress, record: &BoardRecord, levels: usize) {
-    let par = record.par.unwrap_or(record.moves);
-    match record.mode {
-        Mode::Campaign => {
-            if let Some(campaign) = &mut kept.campaign
-                && campaign.level_of(levels).is_some()
-            {
-                campaign.finished.push(Finished {
-                    turns: record.moves,
-                    par,
-                    deaths: 0,
-                    seconds: record.seconds,
-                });
-                let is_over = campaign.level_of(levels).is_none();
-                kept.climbed = kept.climbed.saturating_add(u32::from(is_over));
-            }
-        }
-        Mode::Infinite | Mode::Mixed => {
-            if let Some(pace) = &mut kept.infinite {
-                let helped = record.hints.saturating_add(2 * u32::from(record.solution));
-                pace.played(Played {
-                    setbacks: helped,
-                    turns: record.moves,
-                    par,
-                });
-            }
-        }
-        Mode::Free | Mode::Daily | Mode::Lesson(_) => {}
     }
 }
 
