@@ -124,9 +124,10 @@ impl Site {
 
     /// Scripts that are loaded before those that name them have come.
     fn scripts(&self) -> String {
-        let scripts = self.names.iter().filter(|(plain, _)| {
-            plain.ends_with(".js") && !NAMED.contains(&plain.as_str())
-        });
+        let scripts = self
+            .names
+            .iter()
+            .filter(|(plain, _)| plain.ends_with(".js") && !NAMED.contains(&plain.as_str()));
         let links: Vec<String> = scripts
             .map(|(_, full)| format!("<link rel=\"modulepreload\" href=\"{full}\">"))
             .collect();
@@ -136,7 +137,10 @@ impl Site {
     /// The addresses to keep for a start without a network, as JavaScript strings.
     fn kept(&self, plain: &[&str]) -> String {
         let names = self.files.keys().map(String::as_str);
-        let plain = plain.iter().copied().filter(|name| !NOT_KEPT.contains(name));
+        let plain = plain
+            .iter()
+            .copied()
+            .filter(|name| !NOT_KEPT.contains(name));
         let quoted: Vec<String> = std::iter::once("./")
             .chain(plain)
             .chain(names)
