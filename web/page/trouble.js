@@ -7,6 +7,8 @@ import { isKept } from "./storage.js";
 
 export function trouble(title, words, { text = "", kept = false } = {}) {
   end();
+  // Whatever is left of the game gets no more frames: it might keep what is broken.
+  globalThis.requestAnimationFrame = () => 0;
   globalThis.monkFirst.show({ title, words, text, kept, code: code() });
 }
 

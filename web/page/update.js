@@ -4,8 +4,9 @@ import { note } from "./notes.js";
 
 export async function keep() {
   if (!("serviceWorker" in navigator)) return;
-  // The first worker takes over quietly; a later one only when asked.
-  let isFirst = !navigator.serviceWorker.controller;
+  // The first worker takes over quietly; a later one only when asked. One of a folder above is another game's.
+  const ours = new URL("sw.js", location.href).href;
+  let isFirst = navigator.serviceWorker.controller?.scriptURL !== ours;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (!isFirst) location.reload();
     isFirst = false;
@@ -13,7 +14,7 @@ export async function keep() {
   try {
     const registration = await navigator.serviceWorker.register("sw.js");
     const offer = () => {
-      if (!registration.waiting || !navigator.serviceWorker.controller) return;
+      if (!registration.waiting || isFirst) return;
       note("A new version is ready.", "Load it", () => registration.waiting?.postMessage("take over"));
     };
     offer();

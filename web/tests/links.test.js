@@ -46,6 +46,8 @@ test("the share button copies a link to the level", async (t) => {
   const player = await visit(t, stage.browser, { permissions: ["clipboard-read", "clipboard-write"] });
   await player.start(`${stage.address}#${CODE}`);
   await player.says("Gather seven karma");
+  const region = player.page.locator("#note");
+  assert.equal(await region.evaluate((note) => getComputedStyle(note).display), "block", "there before its words");
   await player.click(CODE);
   await player.page.locator("#note-words").filter({ hasText: "copied" }).waitFor();
   assert.equal(await player.page.evaluate(() => navigator.clipboard.readText()), `${stage.address}#${CODE}`);
@@ -55,6 +57,22 @@ test("the share button copies a link to the level", async (t) => {
   await player.page.keyboard.press("Enter");
   await player.page.locator("#note").waitFor({ state: "hidden" });
   assert.equal(await player.page.evaluate(() => document.activeElement.id), "monk");
+});
+
+test("a note that goes away takes the focus from nobody", async (t) => {
+  const player = await visit(t, stage.browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  await player.start(`${stage.address}#${CODE}`);
+  await player.says("Gather seven karma");
+  await player.click(CODE);
+  await player.page.locator("#note-words").filter({ hasText: "copied" }).waitFor();
+  const focused = await player.page.evaluate(() => {
+    const other = document.body.appendChild(document.createElement("input"));
+    other.focus();
+    // Not by hand: as if its time had come.
+    document.getElementById("note-close").click();
+    return [document.getElementById("note-box").hidden, document.activeElement === other];
+  });
+  assert.deepEqual(focused, [true, true]);
 });
 
 test("without a clipboard the link is copied the old way", async (t) => {

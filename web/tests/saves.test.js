@@ -1,8 +1,9 @@
 // Progress survives a reload, and storage that is broken, full or forbidden.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { open, test, Visit, visit } from "./browser.js";
+import { forge, open, test, Visit, visit } from "./browser.js";
 
 const CODE = "M2M0-001Y-SRT4";
 const NAME = "a-mazing-monk.progress";
@@ -211,6 +212,37 @@ test("tabs with the same level leave each other alone as long as nobody plays", 
   await first.key("Digit5");
   await first.text("Turns 2").waitFor({ state: "attached" });
   assert.match(await first.saved(), /steps: "C1 C1"/);
+});
+
+test("tabs with the same board follow each other as those with a cube do", async (t) => {
+  const { stdout } = spawnSync(forge, ["rewrite", "generate", "sokoban", "--length", "8", "--seed", "3", "--json"]);
+  const { code } = JSON.parse(stdout);
+  const move = async (player) => {
+    const before = await player.saved();
+    await player.page.locator('#controls button[data-id^="move-"]').first().evaluate((button) => button.click());
+    await player.page.waitForFunction(([name, text]) => localStorage.getItem(name) !== text, [NAME, before]);
+  };
+  const first = await visit(t, stage.browser);
+  await first.canHide();
+  await first.start(`${stage.address}#${code}`);
+  await first.says("0 moves, par");
+  await move(first);
+  await first.hide();
+  const second = await beside(first);
+  await second.start(stage.address);
+  await second.choose("Go on");
+  await second.says("1 move, par");
+  await second.left();
+  await second.hide();
+  await first.unhide();
+  await first.frames(4);
+  await first.control("Menu").waitFor({ state: "attached" });
+  await move(first);
+  assert.doesNotMatch(await first.status(), /another tab/);
+  const newer = await first.hide();
+  await second.unhide();
+  await second.says("another tab");
+  assert.equal(await second.saved(), newer);
 });
 
 test("a tab goes on from where another one got to", async (t) => {

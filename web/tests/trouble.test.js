@@ -72,10 +72,20 @@ for (const [name, body] of Object.entries(falls)) {
   }
 }
 
-test("behind the overlay nothing can be reached; what it says can be copied, and sound ends", async (t) => {
+test("behind the overlay nothing moves, sounds or can be reached; what it says can be copied", async (t) => {
   const player = await visit(t, stage.browser);
   await player.page.addInitScript(() => {
     globalThis.sounds = [];
+    globalThis.frames = 0;
+    const frame = requestAnimationFrame;
+    globalThis.requestAnimationFrame = (call) => {
+      globalThis.frames += 1;
+      return frame(call);
+    };
+    globalThis.pass = async (count) => {
+      for (let i = 0; i < count; i += 1) await new Promise((next) => frame(next));
+      return globalThis.frames;
+    };
     for (const name of ["suspend", "resume"]) {
       const plain = AudioContext.prototype[name];
       AudioContext.prototype[name] = function () {
@@ -91,6 +101,8 @@ test("behind the overlay nothing can be reached; what it says can be copied, and
     dispatchEvent(new FocusEvent("focus"));
   });
   await part(player, "reload").waitFor();
+  const frames = await player.page.evaluate(() => globalThis.pass(3));
+  assert.equal(await player.page.evaluate(() => globalThis.pass(5)), frames, "the game stands still");
   const sounds = await player.page.evaluate(() => globalThis.sounds);
   assert.ok(sounds.includes("suspend") && !sounds.includes("resume"), sounds.join());
   assert.equal(await player.page.locator("#trouble").getAttribute("aria-modal"), "true");
