@@ -20,13 +20,22 @@ test("a control that stays keeps the focus while others come and go", async (t) 
   const player = await visit(t, stage.browser);
   await player.start(`${stage.address}#${CODE}`);
   await player.says("Gather seven karma");
+  await player.atRest(player.control("Menu"));
   await player.control("Menu").evaluate((button) => button.focus());
-  const menu = await player.focused();
+  const menu = await player.control("Menu").getAttribute("data-id");
+  assert.equal(await player.focused(), menu);
   const cells = () => player.page.locator('#controls [data-kind="cell"]').allTextContents();
   const before = await cells();
   assert.ok(before.length > 0);
-  // Noted, should it go even for a moment.
-  await player.page.evaluate(() => document.activeElement.addEventListener("blur", () => (globalThis.lost = true)));
+  // Noted, should it be taken out even for a moment.
+  await player.page.evaluate(() => {
+    const held = document.activeElement;
+    const note = (changes) => {
+      if (changes.some(({ removedNodes }) => [...removedNodes].includes(held))) globalThis.lost = true;
+    };
+    globalThis.watcher = new MutationObserver(note);
+    globalThis.watcher.observe(held.parentElement, { childList: true });
+  });
   await player.press("Walk to");
   await player.says(/Walked|Picked up karma/);
   await player.page.waitForFunction(
