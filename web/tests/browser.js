@@ -92,8 +92,7 @@ export async function visit(test, browser, options = {}) {
 
 // The engine writes everything as plain lines, its errors with the word.
 const isComplaint = (message) =>
-  (message.type() === "error" || /\bERROR\b/.test(message.text())) && !message.text().includes(KNOWN);
-const KNOWN = "Agent element not found";
+  message.type() === "error" || /\bERROR\b/.test(message.text());
 
 export class Visit {
   constructor(context, page, complaints) {
