@@ -1,4 +1,4 @@
-//! Words on the screen that a screen reader says when they come up or change, without being asked.
+//! What a screen reader says: words that come up or change, without being asked, and the names of signs.
 
 use bevy_egui::egui::Response;
 use bevy_egui::egui::accesskit::Live;
@@ -12,6 +12,12 @@ pub(super) fn say_aloud(words: &Response) {
 /// not said again if they come back.
 pub(super) fn keep_quiet(words: &Response) {
     mark(words, Live::Off);
+}
+
+/// Gives a control a name where only a sign is drawn on it.
+pub(super) fn call(control: &Response, name: &str) {
+    let ctx = &control.ctx;
+    ctx.accesskit_node_builder(control.id, |node| node.set_label(name));
 }
 
 fn mark(words: &Response, live: Live) {

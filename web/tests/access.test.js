@@ -68,8 +68,8 @@ test("hints, the light and lessons are said when they come up", async (t) => {
   await player.key("KeyH");
   await player.mentions("Next:");
   // What holds as before is not said again.
-  const line = (await player.control(/^⬆\d$/).textContent()).slice(-1);
-  await player.key(`Digit${line}`);
+  const line = await player.control(/^Turn (row|column) \d$/).textContent();
+  await player.key(`Digit${Number(line.slice(-1)) + (line.includes("column") ? 3 : 0)}`);
   await player.says("Turned");
   await player.text("can be won").waitFor({ state: "attached" });
   assert.doesNotMatch(await aside.textContent(), /can be won/);

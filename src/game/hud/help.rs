@@ -4,7 +4,7 @@ use super::Room;
 use super::shared::{
     free, hint_panel, hint_words, how_to_play, keys_of, keys_table, playing_back, see_through,
 };
-use crate::cube::moves::write_moves;
+use crate::cube::Move;
 use crate::game::aloud::say_aloud;
 use crate::game::flow::Levels;
 use crate::game::help::{Ask, Help, Hint};
@@ -86,7 +86,7 @@ fn in_words(hint: &Hint) -> (String, Option<(&'static str, Ask)>) {
             Some(("More", Ask::Hint)),
         ),
         Hint::Moves(moves) => (
-            format!("Next: {}", write_moves(moves)),
+            format!("Next: {}.", moves_in_words(moves)),
             Some(("Play it", Ask::Solution)),
         ),
         Hint::Lost => (
@@ -95,6 +95,15 @@ fn in_words(hint: &Hint) -> (String, Option<(&'static str, Ask)>) {
         ),
         Hint::Unknown => ("This is too deep to tell.".to_owned(), None),
     }
+}
+
+/// Moves as somebody would tell them.
+fn moves_in_words(moves: &[Move]) -> String {
+    let words = moves.iter().map(|action| match action {
+        Move::Turn(turn) => format!("turn {}", line_name(turn.line)),
+        Move::Walk(spot) => format!("walk to row {}, column {}", spot / 3 + 1, spot % 3 + 1),
+    });
+    words.collect::<Vec<_>>().join(", then ")
 }
 
 /// How to play: every control.

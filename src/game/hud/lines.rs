@@ -2,6 +2,7 @@
 
 use super::Room;
 use crate::cube::Line;
+use crate::game::aloud::call;
 use crate::game::help::{Help, Hint};
 use crate::game::input::Pointer;
 use crate::game::keys::{Action, Bindings};
@@ -78,7 +79,9 @@ pub(super) fn line_buttons(
                     Room::Wide => egui::vec2(9.0, 8.0),
                     Room::Tall | Room::Low => egui::vec2(5.0, 6.0),
                 };
-                if ui.button(text).on_hover_text(words).clicked() {
+                let button = ui.button(text);
+                call(&button, &words);
+                if button.on_hover_text(words).clicked() {
                     commands.write(Do(Command::Turn(line)));
                 }
             });

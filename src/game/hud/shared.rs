@@ -2,7 +2,7 @@
 
 use super::Room;
 use super::room::Free;
-use crate::game::aloud::{keep_quiet, say_aloud};
+use crate::game::aloud::{call, keep_quiet, say_aloud};
 use crate::game::help::{Ask, Playback, Verdict};
 use crate::game::keys::{Action, Bindings};
 use crate::game::theme::ink;
@@ -53,13 +53,14 @@ pub(in crate::game) fn tool_buttons(
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 4.0);
         }
         for (action, words) in tools {
-            let words = format!("{words} ({})", bindings.signs(*action));
+            let hint = format!("{words} ({})", bindings.signs(*action));
             let sign = tool_sign(*action, room);
             let button = match room {
                 Room::Low => ui.add_sized(LOW_TOOL, egui::Button::new(RichText::new(sign).small())),
                 Room::Wide | Room::Tall => ui.button(sign),
             };
-            if button.on_hover_text(words).clicked() {
+            call(&button, words);
+            if button.on_hover_text(hint).clicked() {
                 pressed = Some(*action);
             }
         }
@@ -200,8 +201,10 @@ pub(in crate::game) fn playing_back<M>(
         ("⏭", "One move", Action::StepOn, Ask::StepOn),
         ("■", "Stop", Action::Solution, Ask::Solution),
     ] {
-        let words = format!("{words} ({})", bindings.signs(action));
-        if ui.button(sign).on_hover_text(words).clicked() {
+        let hint = format!("{words} ({})", bindings.signs(action));
+        let button = ui.button(sign);
+        call(&button, words);
+        if button.on_hover_text(hint).clicked() {
             asks.write(ask);
         }
     }

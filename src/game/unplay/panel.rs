@@ -6,7 +6,7 @@ use super::{Making, Want, is_unplaying};
 use crate::cube::unplay::MOST_SOLDIERS;
 use crate::cube::{KARMA_TO_WIN, Line};
 use crate::game::Screen;
-use crate::game::aloud::{keep_quiet, say_aloud};
+use crate::game::aloud::{call, keep_quiet, say_aloud};
 use crate::game::boards::{BoardPlaying, BoardWish, Hand};
 use crate::game::clock::fresh_seed;
 use crate::game::flow::Go;
@@ -217,7 +217,9 @@ fn line_buttons(
             .pivot(Align2::CENTER_CENTER)
             .show(&ctx, |ui| {
                 let words = format!("Turn {} back", line_name(line));
-                if ui.button(text).on_hover_text(words).clicked() {
+                let button = ui.button(text);
+                call(&button, &words);
+                if button.on_hover_text(words).clicked() {
                     wishes.write(wish_for(line));
                 }
             });
