@@ -13,7 +13,7 @@
 //! | `help` | hints, solution playback, the light that tells whether a win is still possible |
 //! | `input`, `keys` | keyboard, mouse, touch and gamepad become commands |
 //! | `words` | what happened, in words |
-//! | `aloud` | words on the screen that are said when they come up |
+//! | `aloud` | what a screen reader says of the panels |
 //! | `view` | the cube, the monk and what moves |
 //! | `art` | meshes and colours, made from the level's seed |
 //! | `hud`, `menu`, `theme` | panels in egui, and all colours |

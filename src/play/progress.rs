@@ -220,10 +220,14 @@ impl Progress {
         waiting::take_up(&mut self.in_hand, &mut self.waiting, mode);
     }
 
-    /// What goes on where it was: what was played last if it is not over, else whatever else is in hand.
-    pub fn resume(&self) -> Option<Resume<'_>> {
+    /// What goes on where it was: what was played last if it is not over, else whatever else is in hand. Not
+    /// every game that was played once need be here.
+    pub fn resume(&self, is_here: impl Fn(&str) -> bool) -> Option<Resume<'_>> {
         let of_game = |key: &str| {
-            let (key, kept) = self.games.get_key_value(key)?;
+            let (key, kept) = self
+                .games
+                .get_key_value(key)
+                .filter(|(key, _)| is_here(key))?;
             Some(Resume::Board(key, kept.in_hand.as_ref()?.mode))
         };
         let of_cube = || self.in_hand.as_ref().map(|game| Resume::Cube(game.mode));

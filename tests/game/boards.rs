@@ -524,18 +524,18 @@ fn what_is_in_hand_goes_on_whatever_else_was_played_or_called_off() {
     app.win_board();
     // The cube's level is what is left to go on with.
     assert_eq!(
-        app.player().progress.resume(),
+        app.player().progress.resume(|_| true),
         Some(Resume::Cube(Mode::Free))
     );
     app.go_board(Go::Game("frogs".into(), Mode::Campaign));
     let code = app.board().code.clone();
     let there = Some(Resume::Board("frogs", Mode::Campaign));
-    assert_eq!(app.player().progress.resume(), there);
+    assert_eq!(app.player().progress.resume(|_| true), there);
     app.world_mut()
         .write_message(Go::Game("frogs".into(), Mode::Infinite));
     app.world_mut().write_message(Go::Menu);
     app.wait_for("the menu", |app| app.screen() == Screen::Menu);
-    assert_eq!(app.player().progress.resume(), there);
+    assert_eq!(app.player().progress.resume(|_| true), there);
     app.go_board(Go::Resume);
     assert_eq!(app.board().code, code);
 }

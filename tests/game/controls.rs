@@ -186,6 +186,13 @@ fn what_is_printed_on_a_key_counts_where_it_must() {
     app.key(KeyCode::ShiftLeft, ButtonState::Pressed);
     app.type_sign(KeyCode::KeyY, "Z");
     assert_eq!(spot(&app), 1, "so does Ctrl+Shift+Z");
+    app.key(KeyCode::ShiftLeft, ButtonState::Released);
+    // Other alphabets: by the place of the key, though another one was typed before.
+    app.type_sign(KeyCode::KeyZ, "я");
+    assert_eq!(spot(&app), 0, "Ctrl+Z takes back");
+    app.type_sign(KeyCode::KeyY, "н");
+    assert_eq!(spot(&app), 1, "Ctrl+Y does again");
+    app.key(KeyCode::ShiftLeft, ButtonState::Pressed);
     app.key(KeyCode::ControlLeft, ButtonState::Released);
     app.type_sign(KeyCode::Minus, "?");
     assert!(app.world().resource::<Panels>().keys, "? helps");
@@ -325,6 +332,8 @@ fn a_level_is_won_by_gamepad_alone_though_another_lies_about() {
     let code = app.playing().code;
     app.press_pad(pad, GamepadButton::East);
     app.wait_for("the next level", |app| app.playing().code != code);
+    app.update();
+    assert_eq!(app.playing().session.used().hints, 0);
 }
 
 #[test]

@@ -9,15 +9,19 @@ const OF_FIELDS = ["copy", "cut", "paste", "selectstart", "dblclick"];
 
 const play = () => canvas.focus({ preventScroll: true });
 
+// Which of the two is held: the game hears when that one is let go.
+let shift = "ShiftLeft";
+
 // Keys that lead out of a field are the game's again.
 function leave({ key, code, shiftKey }) {
   play();
   const press = (what) => canvas.dispatchEvent(new KeyboardEvent("keydown", { shiftKey, ...what }));
-  if (shiftKey) press({ key: "Shift", code: "ShiftLeft" });
+  if (shiftKey) press({ key: "Shift", code: shift });
   press({ key, code });
 }
 
 function onKey(id, event) {
+  if (event.key === "Shift") shift = event.code;
   if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "Enter") {
     tell("enter", id);
@@ -45,6 +49,8 @@ export function make(id) {
     scrollTo(0, 0);
     if (!relatedTarget && document.hasFocus()) play();
   });
+  // What lies below it scrolls.
+  field.addEventListener("wheel", (event) => canvas.dispatchEvent(new WheelEvent("wheel", event)), { passive: true });
   for (const what of OF_FIELDS) field.addEventListener(what, (event) => event.stopPropagation());
   return field;
 }

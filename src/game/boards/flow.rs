@@ -251,7 +251,7 @@ fn finish_preparing(
             commands.insert_resource(BoardHelp::default());
             screen.set(Screen::Board);
         }
-        Err(error) => match order.another() {
+        Err(error) => match order.another().filter(|_| !is_in_hand(&order, &player)) {
             Some(order) => commands.insert_resource(BoardPreparing::start(order)),
             None => {
                 player.tell(error);
@@ -263,6 +263,13 @@ fn finish_preparing(
             }
         },
     }
+}
+
+/// Whether just that level is in hand, and not any of its kind.
+fn is_in_hand(order: &Order, player: &Player) -> bool {
+    let kept = player.progress.games.get(&order.key);
+    let level = kept.and_then(|kept| kept.level_of(order.mode));
+    level.is_some_and(|level| level.code == order.code.to_string())
 }
 
 /// The level in hand goes on where it was; one that breaks the rules begins again, and the save that

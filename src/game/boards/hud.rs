@@ -120,7 +120,7 @@ fn tools(
     let pressed = tool_buttons(contexts.ctx_mut()?, &bindings, &tools);
     match pressed.map(|action| (action, action.board_command())) {
         Some((_, Some(command))) => drop(commands.write(BoardWish(command))),
-        Some((action, None)) => common.obey(action, false),
+        Some((action, None)) => common.press(action),
         None => {}
     }
     Ok(())

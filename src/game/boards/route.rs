@@ -32,7 +32,7 @@ impl Route<'_> {
                 _ => Go::Next,
             },
             (Go::Mode(Mode::Mixed), _) => self.in_turn(progress),
-            (Go::Resume, _) => match progress.resume() {
+            (Go::Resume, _) => match progress.resume(|key| self.games.find(key).is_some()) {
                 Some(Resume::Board(key, mode)) => Go::Game(key.to_owned(), mode),
                 _ => Go::Resume,
             },

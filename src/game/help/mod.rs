@@ -165,15 +165,16 @@ where
         let Some(looking) = &mut self.looking else {
             return;
         };
+        if looking.from != *here {
+            self.looking = None;
+            return;
+        }
         looking.frames += 1;
         let Some(answer) = looking.work.poll() else {
             return;
         };
-        let (ask, is_stale) = (looking.ask, looking.from != *here);
+        let ask = looking.ask;
         self.looking = None;
-        if is_stale {
-            return;
-        }
         match answer {
             Answer::Unsolvable => self.hint = Some(H::LOST),
             Answer::GaveUp(_) => self.hint = Some(H::UNKNOWN),
@@ -383,5 +384,8 @@ mod tests {
             help.look_on(&1, |_, _| None);
         }
         assert!(help.is_thinking() && help.says_something());
+        // Whoever has moved on does not wait for it.
+        help.look_on(&2, |_, _| None);
+        assert!(!help.says_something());
     }
 }

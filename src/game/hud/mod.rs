@@ -168,8 +168,10 @@ fn tools(
         (Action::Help, "How to play"),
         (Action::Menu, "Menu"),
     ];
-    if let Some(action) = tool_buttons(contexts.ctx_mut()?, &bindings, &tools) {
-        common.obey_on_cube(action, false, &mut commands);
+    if let Some(action) = tool_buttons(contexts.ctx_mut()?, &bindings, &tools)
+        && !common.turn_or_walk(action, &mut commands)
+    {
+        common.press(action);
     }
     Ok(())
 }

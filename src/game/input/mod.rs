@@ -85,6 +85,8 @@ impl Common<'_> {
     /// Does it, as far as it is such a thing.
     pub(super) fn obey(&mut self, action: Action, is_won: bool) {
         match action {
+            // The button that hints goes on once it is won.
+            Action::Hint if is_won => {}
             Action::Hint => drop(self.asks.write(Ask::Hint)),
             Action::Solution => drop(self.asks.write(Ask::Solution)),
             Action::Pause => drop(self.asks.write(Ask::Pause)),
@@ -97,18 +99,24 @@ impl Common<'_> {
         }
     }
 
-    /// The same with what only the cube knows.
-    pub(super) fn obey_on_cube(
+    /// A button that says "Menu" leads there at once; a key closes what is open first.
+    pub(super) fn press(&mut self, action: Action) {
+        self.panels.keys &= action != Action::Menu;
+        self.obey(action, false);
+    }
+
+    /// Whether it is something that only the cube knows; does it if so.
+    pub(super) fn turn_or_walk(
         &mut self,
         action: Action,
-        is_won: bool,
         commands: &mut MessageWriter<Do>,
-    ) {
+    ) -> bool {
         match (action.command(), action) {
             (Some(command), _) => drop(commands.write(Do(command))),
             (None, Action::Map) => self.panels.map = !self.panels.map,
-            (None, action) => self.obey(action, is_won),
+            _ => return false,
         }
+        true
     }
 }
 
@@ -119,6 +127,8 @@ fn keys(
     mut commands: MessageWriter<Do>,
 ) {
     for action in pressed.actions() {
-        common.obey_on_cube(action, playing.session.is_won(), &mut commands);
+        if !common.turn_or_walk(action, &mut commands) {
+            common.obey(action, playing.session.is_won());
+        }
     }
 }

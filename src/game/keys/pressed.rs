@@ -107,7 +107,11 @@ pub(in crate::game) fn note_printed(
         if let Key::Character(text) = &input.logical_key
             && let Some(sign) = text.chars().next()
         {
-            printed.0.insert(input.key_code, sign);
+            // Letters of other alphabets say nothing of Ctrl+Z: then the key's place counts.
+            match sign.is_ascii() {
+                true => printed.0.insert(input.key_code, sign),
+                false => printed.0.remove(&input.key_code),
+            };
         }
     }
 }

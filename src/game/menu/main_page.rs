@@ -73,7 +73,7 @@ pub(super) fn page(
 
 /// What goes on where it was, if anything does.
 fn in_hand(progress: &Progress, games: &Games) -> Option<String> {
-    let name = match progress.resume()? {
+    let name = match progress.resume(|key| games.find(key).is_some())? {
         Resume::Cube(mode) => mode.name(),
         Resume::Board(key, _) => games.find(key).map_or(key, |shown| shown.game.name()),
     };
