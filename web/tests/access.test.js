@@ -55,7 +55,7 @@ test("hints, the light and lessons are said when they come up", async (t) => {
   await player.start(stage.address);
   await player.choose("Settings");
   await player.choose(/can still be won/);
-  await player.choose("Back");
+  await player.choose(/^Back$/);
   await player.choose("Lessons");
   await player.choose("3. Turning");
   await player.says("Gather seven karma");
@@ -89,13 +89,13 @@ test("sliders and fields have names and values, and can be set", async (t) => {
   await player.says("Gather seven karma");
   assert.equal(codeOf(player), levelOf("8", "77"));
   await player.choose("Menu");
-  await player.press("Back");
+  await player.press(/^Back$/);
   await player.press(/^Games:/);
   await player.press("Peg Solitaire: Choose");
   await player.slider("A solution of about 8 moves").fill("3");
   await player.text("about 3 moves").waitFor({ state: "attached" });
-  await player.press("Back");
-  await player.press("Back");
+  await player.press(/^Back$/);
+  await player.press(/^Back$/);
   // What is no whole number is told in hundredths.
   await player.press("Settings");
   assert.equal(await player.slider("sounds").inputValue(), "70");

@@ -64,7 +64,7 @@ async function share(what) {
 await share("the start");
 await fast.choose("Settings");
 await fast.choose(/can still be won/);
-await fast.choose("Back");
+await fast.choose(/^Back$/);
 await fast.choose(/^Games:/);
 await fast.frames(150);
 await share("the pictures on the cards");

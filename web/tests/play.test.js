@@ -62,5 +62,5 @@ test("the status line and the faces tell what a listener must know", async (t) =
   await player.page.locator("#controls button").filter({ hasText: "Walk to row 1, column 2" }).evaluate((b) => b.click());
   await player.says("Walked");
   await player.control("Menu").evaluate((button) => button.click());
-  await player.control("Back").waitFor({ state: "attached" });
+  await player.control(/^Back$/).waitFor({ state: "attached" });
 });
