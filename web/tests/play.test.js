@@ -22,7 +22,7 @@ for (const [name, { hands, start, press, options }] of Object.entries(ways)) {
     await finish(player, hands);
     assert.match(await player.saved(), /lessons: \[\s*2,?\s*\]/);
     await press(player, "Menu");
-    await press(player, "Back");
+    await press(player, /^Back$/);
     await press(player, /^Campaign/);
     await player.says("Gather seven karma");
     assert.match(codeOf(player), /^M/, "a level of the generator");
