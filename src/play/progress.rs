@@ -220,18 +220,18 @@ impl Progress {
         waiting::take_up(&mut self.in_hand, &mut self.waiting, mode);
     }
 
-    /// What goes on where it was: what was played last if it is not over, else whatever else is in hand. Not
-    /// every game that was played once need be here.
+    /// What goes on where it was: what was played last if it is not over, else whatever else is in hand and
+    /// here. That the game played last is not here is told when somebody wants to go on with it.
     pub fn resume(&self, is_here: impl Fn(&str) -> bool) -> Option<Resume<'_>> {
         let of_game = |key: &str| {
-            let (key, kept) = self
-                .games
-                .get_key_value(key)
-                .filter(|(key, _)| is_here(key))?;
+            let (key, kept) = self.games.get_key_value(key)?;
             Some(Resume::Board(key, kept.in_hand.as_ref()?.mode))
         };
         let of_cube = || self.in_hand.as_ref().map(|game| Resume::Cube(game.mode));
-        let of_any = || self.games.keys().find_map(|key| of_game(key));
+        let of_any = || {
+            let mut here = self.games.keys().filter(|key| is_here(key));
+            here.find_map(|key| of_game(key))
+        };
         let latest = self.latest.as_deref().and_then(of_game);
         latest.or_else(of_cube).or_else(of_any)
     }

@@ -134,7 +134,7 @@ pub(super) fn keys(
         (keys(&[Action::Map]), "map of all six faces"),
         (
             "gamepad".to_owned(),
-            "cross or stick walks; buttons turn rows,\nwith the right shoulder columns",
+            "cross or stick walks; buttons turn rows, with the right shoulder columns",
         ),
     ];
     how_to_play(contexts.ctx_mut()?, "How to play", &mut panels.keys, |ui| {

@@ -266,13 +266,18 @@ pub(in crate::game) fn keys_table(
         ("Tab, Enter".to_owned(), "from button to button, and press"),
         (
             "gamepad".to_owned(),
-            "left shoulders: take back, do again; right button: hint;\nlower right shoulder: to the buttons around",
+            "left shoulders take back and do again, the right button hints, the lower right shoulder leads to the buttons around",
         ),
     ];
+    // Long words are broken where the window ends.
+    let width = ui.max_rect().width() * 0.66;
     egui::Grid::new("keys").spacing([18.0, 5.0]).show(ui, |ui| {
         for (keys, words) in before.iter().chain(&shared).chain(after) {
             ui.label(RichText::new(keys).strong());
-            ui.label(*words);
+            ui.scope(|ui| {
+                ui.set_max_width(width);
+                ui.add(egui::Label::new(*words).wrap());
+            });
             ui.end_row();
         }
     });
