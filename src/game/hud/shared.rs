@@ -232,7 +232,12 @@ pub(in crate::game) fn how_to_play(
         .open(open)
         .show(ctx, |ui| {
             ui.set_max_width((size.x - 60.0).min(460.0));
-            egui::ScrollArea::vertical().show(ui, add);
+            let height = (size.y - 160.0).max(120.0);
+            egui::ScrollArea::vertical()
+                .max_height(height)
+                // A window would scroll at 420 points, however much room there is.
+                .min_scrolled_height(height)
+                .show(ui, add);
         });
 }
 
@@ -270,7 +275,7 @@ pub(in crate::game) fn keys_table(
         ),
     ];
     // Long words are broken where the window ends.
-    let width = ui.max_rect().width() * 0.66;
+    let width = ui.max_rect().width() * 0.55;
     egui::Grid::new("keys").spacing([18.0, 5.0]).show(ui, |ui| {
         for (keys, words) in before.iter().chain(&shared).chain(after) {
             ui.label(RichText::new(keys).strong());
