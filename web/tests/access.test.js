@@ -3,8 +3,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { test } from "node:test";
-import { forge, open, visit } from "./browser.js";
+import { forge, open, test, visit } from "./browser.js";
 import { codeOf } from "./hands.js";
 
 const CODE = "M2M0-001Y-SRT4";

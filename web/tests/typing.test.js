@@ -1,8 +1,7 @@
 // Fields: typed into and pasted into as on any page, by keyboard, mouse and on a phone.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { open, visit } from "./browser.js";
+import { open, test, visit } from "./browser.js";
 import { codeOf } from "./hands.js";
 
 const CODE = "M2M0-001Y-SRT4";
