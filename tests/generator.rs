@@ -183,8 +183,8 @@ fn an_order_is_filled_within_its_bands() {
             }),
             par: Some(Band { low: 6, high: 9 }),
         };
-        let mut seeker = Seeker::new(order, 77);
-        assert!(seeker.advance(5_000, &limits));
+        let mut seeker = Seeker::new(order, 77, limits);
+        assert!(seeker.advance(5_000));
         let filled = seeker.into_nearest().expect("a level");
         assert!(filled.fits());
         assert!((6..=9).contains(&filled.par()));
@@ -203,8 +203,8 @@ fn an_order_that_cannot_be_filled_gives_the_nearest_and_says_so() {
         rating: None,
         par: Some(Band { low: 40, high: 50 }),
     };
-    let mut seeker = Seeker::new(order, 0);
-    assert!(!seeker.advance(200, &Limits::default()));
+    let mut seeker = Seeker::new(order, 0, Limits::default());
+    assert!(!seeker.advance(200));
     assert_eq!(seeker.tried(), 200);
     let nearest = seeker.into_nearest().expect("a level");
     assert!(!nearest.fits());
@@ -234,11 +234,20 @@ fn an_order_can_be_worked_on_in_slices() {
         }),
         par: None,
     };
-    let mut whole = Seeker::new(order, 5);
-    whole.advance(10_000, &Limits::default());
-    let mut sliced = Seeker::new(order, 5);
-    while !sliced.advance(1, &Limits::default()) {}
-    assert_eq!(sliced.tried(), whole.tried());
-    let seeds = [whole, sliced].map(|s| s.into_nearest().map(|filled| filled.level.seed));
-    assert_eq!(seeds[0], seeds[1]);
+    let mut whole = Seeker::new(order, 5, Limits::default());
+    whole.advance(10_000);
+    let mut by_seed = Seeker::new(order, 5, Limits::default());
+    while !by_seed.advance(1) {}
+    let mut by_state = Seeker::new(order, 5, Limits::default());
+    let mut steps = 1;
+    while !by_state.step(3) {
+        steps += 1;
+    }
+    assert!(steps > by_state.tried(), "a level takes more than one step");
+    let [whole, by_seed, by_state] = [whole, by_seed, by_state].map(|seeker| {
+        let tried = seeker.tried();
+        (tried, seeker.into_nearest().map(|filled| filled.level.seed))
+    });
+    assert_eq!(by_seed, whole);
+    assert_eq!(by_state, whole);
 }

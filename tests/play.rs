@@ -296,8 +296,8 @@ fn infinite_leaps_forward_without_deaths_and_back_with_many() {
             panic!("past the end levels are made to order");
         };
         seen.insert(order.difficulty.get());
-        let mut seeker = Seeker::new(order, seed);
-        assert!(seeker.advance(1000, &Limits::default()));
+        let mut seeker = Seeker::new(order, seed, Limits::default());
+        assert!(seeker.advance(1000));
         let filled = seeker.into_nearest().expect("a level");
         assert!(filled.rating.total() >= 2.0 && order.difficulty.get() >= 8);
     }

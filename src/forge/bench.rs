@@ -179,8 +179,8 @@ impl<W: Write> Bench<'_, W> {
                 let times: Vec<f64> = (0..200 / self.share)
                     .map(|i| {
                         let start = Instant::now();
-                        let mut seeker = Seeker::new(order, i.wrapping_mul(7_919_777));
-                        seeker.advance(100_000, &Limits::default());
+                        let first = i.wrapping_mul(7_919_777);
+                        Seeker::new(order, first, Limits::default()).advance(100_000);
                         1e3 * start.elapsed().as_secs_f64()
                     })
                     .collect();

@@ -147,8 +147,8 @@ fn to_order(args: &Args, first: u32, out: &mut impl Write) -> Result<Outcome, Fa
 
 fn fill(order: Order, first_seed: u32, args: &Args) -> (Option<Filled>, u32) {
     let deadline = Instant::now() + Duration::from_millis(args.time);
-    let mut seeker = Seeker::new(order, first_seed);
-    while !seeker.advance(1, &args.budget.limits()) && Instant::now() < deadline {}
+    let mut seeker = Seeker::new(order, first_seed, args.budget.limits());
+    while !seeker.advance(1) && Instant::now() < deadline {}
     let tried = seeker.tried();
     (seeker.into_nearest(), tried)
 }

@@ -1,7 +1,7 @@
 //! Levels in the making: generated and proven beside the game, the next one before it is asked for.
 
 use super::flow::{Levels, Player};
-use super::work::{SLICE, Work};
+use super::work::{SLICE, Work, proof_limits};
 use crate::cube::Cube;
 use crate::cube::generate::{Order, Seeker};
 use crate::cube::moves::count_turns;
@@ -11,7 +11,7 @@ use crate::play::campaign::Campaign;
 use crate::play::infinite::{Leaps, Pace, Wanted};
 use crate::play::library::Pick;
 use crate::play::progress::{Mode, Progress};
-use crate::puzzle::{Dice, Limits};
+use crate::puzzle::Dice;
 use bevy::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -148,7 +148,7 @@ fn start(source: Source) -> Making {
     let tried = Arc::new(AtomicU32::new(0));
     let count = tried.clone();
     let mut seeker = match &source {
-        Source::Order(order, seed) => Some(Seeker::new(*order, *seed)),
+        Source::Order(order, seed) => Some(Seeker::new(*order, *seed, proof_limits())),
         Source::Code(_) => None,
     };
     let mut proof: Option<(LevelCode, Cube, Solving)> = None;
@@ -167,7 +167,7 @@ fn start(source: Source) -> Making {
         let code = match (&source, &mut seeker) {
             (Source::Code(code), _) => *code,
             (Source::Order(order, _), Some(looking)) => {
-                let fits = looking.advance(1, &Limits::default());
+                let fits = looking.step(SLICE);
                 count.store(looking.tried(), Ordering::Relaxed);
                 if !fits && looking.tried() < MOST_CANDIDATES {
                     return None;
@@ -181,7 +181,7 @@ fn start(source: Source) -> Making {
         };
         match code.cube() {
             Ok(cube) => {
-                proof = Some((code, cube, Solving::new(cube, Limits::default())));
+                proof = Some((code, cube, Solving::new(cube, proof_limits())));
                 None
             }
             Err(error) => Some(Err(error.to_string())),

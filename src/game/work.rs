@@ -4,13 +4,15 @@
 //! Work is given as a step that does a little and returns the result once it is there. Dropping it
 //! calls it off.
 
+use crate::puzzle::{Budget, Limits};
 #[cfg(not(target_arch = "wasm32"))]
 use bevy::tasks::{AsyncComputeTaskPool, Task, futures::check_ready, futures_lite::future};
 #[cfg(target_arch = "wasm32")]
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// States that one step of a search looks into: some two milliseconds of a slow machine.
-pub(super) const SLICE: u64 = 500;
+/// States that one step of a search looks into: well under a millisecond, and a slow phone takes many times as
+/// long. A frame has room for many steps.
+pub(super) const SLICE: u64 = 100;
 
 /// The most memory that a search may take; a phone's browser ends pages that take much more.
 pub(super) const MEMORY: usize = if cfg!(target_arch = "wasm32") {
@@ -18,6 +20,15 @@ pub(super) const MEMORY: usize = if cfg!(target_arch = "wasm32") {
 } else {
     1 << 28
 };
+
+/// What the proof of a cube may spend.
+pub(super) fn proof_limits() -> Limits<'static> {
+    let budget = Budget {
+        bytes: MEMORY,
+        ..Budget::default()
+    };
+    budget.into()
+}
 
 /// Work under way.
 pub(super) struct Work<T> {

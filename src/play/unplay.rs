@@ -46,10 +46,10 @@ impl Proof {
     }
 }
 
-/// What the proof of one moment may spend.
+/// What the proof of one moment may spend; a phone's browser ends pages that take much more memory.
 pub const PROOF: Budget = Budget {
     nodes: 300_000,
-    bytes: 1 << 27,
+    bytes: 1 << 26,
 };
 
 /// The proof of a board in the making, in slices.

@@ -7,8 +7,8 @@
 use super::{Difficulty, Level, generate};
 use crate::cube::moves::{Move, count_turns};
 use crate::cube::rating::Rating;
-use crate::cube::solver::solve;
-use crate::puzzle::{Answer, Budget, Limits};
+use crate::cube::slices::Solving;
+use crate::puzzle::{Answer, Limits};
 
 /// A closed range of wanted values.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,37 +67,61 @@ impl Filled {
 const CANDIDATE_NODES: u64 = 20_000;
 
 /// Goes through seeds until a level fits.
-#[derive(Clone, Debug)]
 pub struct Seeker {
     order: Order,
+    limits: Limits<'static>,
     next_seed: u32,
     tried: u32,
     nearest: Option<Filled>,
+    candidate: Option<Candidate>,
+}
+
+/// A level that might be nearer than the nearest so far, while it is being solved.
+struct Candidate {
+    level: Level,
+    rating: Rating,
+    rating_miss: f64,
+    solving: Solving,
 }
 
 impl Seeker {
-    /// Starts with the level of a seed; the next seeds follow.
-    pub fn new(order: Order, first_seed: u32) -> Seeker {
+    /// Starts with the level of a seed; the next seeds follow. The limits are those of one candidate.
+    pub fn new(order: Order, first_seed: u32, mut limits: Limits<'static>) -> Seeker {
+        limits.budget.nodes = limits.budget.nodes.min(CANDIDATE_NODES);
         Seeker {
             order,
+            limits,
             next_seed: first_seed,
             tried: 0,
             nearest: None,
+            candidate: None,
         }
     }
 
     /// Tries up to `candidates` more seeds. True once a level fits.
-    pub fn advance(&mut self, candidates: u32, limits: &Limits<'_>) -> bool {
-        for _ in 0..candidates {
-            if self.nearest.as_ref().is_some_and(Filled::fits) {
+    pub fn advance(&mut self, candidates: u32) -> bool {
+        let last = self.tried.saturating_add(candidates);
+        while self.candidate.is_some() || self.tried < last {
+            if self.step(u64::MAX) {
                 return true;
             }
-            let seed = self.next_seed;
-            self.next_seed = seed.wrapping_add(1);
-            self.tried = self.tried.saturating_add(1);
-            self.consider(seed, limits);
         }
-        self.nearest.as_ref().is_some_and(Filled::fits)
+        self.fits()
+    }
+
+    /// A small step: up to `states` more states of one candidate. True once a level fits.
+    pub fn step(&mut self, states: u64) -> bool {
+        if self.fits() {
+            return true;
+        }
+        if let Some(mut candidate) = self.candidate.take().or_else(|| self.next_candidate()) {
+            match candidate.solving.advance(states) {
+                None => self.candidate = Some(candidate),
+                Some(Answer::Solved(solution)) => self.compare(candidate, solution),
+                Some(_) => {}
+            }
+        }
+        self.fits()
     }
 
     /// Seeds tried so far.
@@ -110,38 +134,41 @@ impl Seeker {
         self.nearest
     }
 
-    fn consider(&mut self, seed: u32, limits: &Limits<'_>) {
-        let Ok(level) = generate(self.order.difficulty, seed) else {
-            return;
-        };
-        let to_beat = self
-            .nearest
-            .as_ref()
-            .map_or(f64::INFINITY, |best| best.miss);
+    fn fits(&self) -> bool {
+        self.nearest.as_ref().is_some_and(Filled::fits)
+    }
+
+    /// What another candidate must stay below.
+    fn to_beat(&self) -> f64 {
+        let nearest = self.nearest.as_ref();
+        nearest.map_or(f64::INFINITY, |nearest| nearest.miss)
+    }
+
+    /// The level of the next seed, if it is worth solving.
+    fn next_candidate(&mut self) -> Option<Candidate> {
+        let seed = self.next_seed;
+        self.next_seed = seed.wrapping_add(1);
+        self.tried = self.tried.saturating_add(1);
+        let level = generate(self.order.difficulty, seed).ok()?;
         let rating = Rating::of(&level.cube);
-        let rating_miss = self
-            .order
-            .rating
-            .map_or(0.0, |band| 10.0 * band.miss(rating.total()));
-        if rating_miss >= to_beat {
-            return;
-        }
-        let limits = Limits {
-            budget: Budget {
-                nodes: limits.budget.nodes.min(CANDIDATE_NODES),
-                ..limits.budget
-            },
-            ..*limits
-        };
-        let Answer::Solved(solution) = solve(&level.cube, &limits).answer else {
-            return;
-        };
+        let band = self.order.rating;
+        let rating_miss = band.map_or(0.0, |band| 10.0 * band.miss(rating.total()));
+        (rating_miss < self.to_beat()).then(|| Candidate {
+            solving: Solving::new(level.cube, self.limits),
+            level,
+            rating,
+            rating_miss,
+        })
+    }
+
+    /// Keeps a candidate that is nearer than all before.
+    fn compare(&mut self, candidate: Candidate, solution: Vec<Move>) {
         let par = count_turns(&solution);
-        let miss = rating_miss + self.order.par.map_or(0.0, |band| band.miss(par));
-        if miss < to_beat {
+        let miss = candidate.rating_miss + self.order.par.map_or(0.0, |band| band.miss(par));
+        if miss < self.to_beat() {
             self.nearest = Some(Filled {
-                level,
-                rating,
+                level: candidate.level,
+                rating: candidate.rating,
                 solution,
                 miss,
             });

@@ -6,7 +6,7 @@ use crate::cube::{Cube, Line, Move};
 use crate::game::Screen;
 use crate::game::flow::Player;
 use crate::game::relay::{Do, Playing, Relay};
-use crate::game::work::MEMORY;
+use crate::game::work::{MEMORY, proof_limits};
 use crate::play::session::Command;
 use crate::puzzle::{Budget, Limits};
 use bevy::prelude::*;
@@ -66,7 +66,7 @@ fn ask(mut asks: MessageReader<Ask>, mut help: ResMut<Help>, mut playing: ResMut
             Ask::Solution => playing.session.count_solution(),
             _ => playing.session.count_hint(),
         }
-        let mut solving = Solving::new(cube, Limits::default());
+        let mut solving = Solving::new(cube, proof_limits());
         let work = Work::start(move || solving.advance(SLICE));
         help.look(*ask, cube, work);
     }
