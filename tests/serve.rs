@@ -127,6 +127,20 @@ fn files_have_their_types_and_lengths() {
 }
 
 #[test]
+fn a_folder_is_shown_behind_its_slash() {
+    let host = Host::of(&page("folder"));
+    for (path, place) in [("/sub", "/sub/"), ("/sub?v=1", "/sub/?v=1")] {
+        let answer = host.get(path);
+        let there = answer.header("Location");
+        assert_eq!((answer.status, there), (301, place), "{path}");
+        assert_eq!(host.get(there).body, "below");
+    }
+    assert_eq!(host.get("/sw.js/").status, 404, "a file has none");
+    // Such a place would be one of another host.
+    assert_eq!(host.get("//sub").status, 404);
+}
+
+#[test]
 fn a_head_request_gets_the_head_alone() {
     let host = Host::of(&page("head"));
     let answer = host.ask("HEAD", "/sw.js", "");

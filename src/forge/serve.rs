@@ -25,6 +25,8 @@ pub(super) struct Args {
 
 /// A browser that says nothing for so long has gone.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How long to wait where the system has no room for one more connection.
+const BREATH: Duration = Duration::from_millis(50);
 /// No honest request has a longer head.
 const LONGEST_HEAD: u64 = 32 * 1024;
 
@@ -71,10 +73,16 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
     writeln!(out, "http://127.0.0.1:{port}/")?;
     out.flush()?;
     thread::scope(|scope| {
-        for stream in listener.incoming().flatten() {
+        for stream in listener.incoming() {
             let root = &root;
             // Whoever went away does not need the answer.
-            scope.spawn(move || drop(converse(root, stream)));
+            let serve = |stream| {
+                thread::Builder::new().spawn_scoped(scope, move || drop(converse(root, stream)))
+            };
+            if stream.and_then(serve).is_err() {
+                // Too many at once: some will have gone in a moment.
+                thread::sleep(BREATH);
+            }
         }
     });
     Ok(Outcome::AllWell)
@@ -186,6 +194,7 @@ impl Answer {
     fn reason(&self) -> &'static str {
         match self.status {
             200 => "OK",
+            301 => "Moved Permanently",
             304 => "Not Modified",
             400 => "Bad Request",
             404 => "Not Found",
@@ -204,6 +213,10 @@ fn answer(root: &Path, url: &str, accepts: &str, known: &str) -> Answer {
     let Some(path) = locate(root, url) else {
         return Answer::plain(404, "There is nothing here.");
     };
+    if path.is_dir() {
+        // Without the slash, what its page names would be looked for one folder above.
+        return Answer::plain(301, "It is a folder.").with("Location", with_slash(url));
+    }
     let packed = [("br", "br"), ("gzip", "gz")]
         .into_iter()
         .filter(|(coding, _)| is_accepted(accepts, coding))
@@ -239,10 +252,17 @@ fn answer(root: &Path, url: &str, accepts: &str, known: &str) -> Answer {
     answer
 }
 
-/// The file that an address means; `None` if there is none, or if it lies outside or is hidden.
+/// An address with a slash behind its path.
+fn with_slash(url: &str) -> String {
+    let end = url.find(['?', '#']).unwrap_or(url.len());
+    format!("{}/{}", &url[..end], &url[end..])
+}
+
+/// The file that an address means, or the folder whose slash is missing; `None` if there is none, or if it
+/// lies outside or is hidden.
 fn locate(root: &Path, url: &str) -> Option<PathBuf> {
-    let path = url.split(['?', '#']).next()?.strip_prefix('/')?;
-    let path = PathBuf::from(percent_decoded(path)?);
+    let named = percent_decoded(url.split(['?', '#']).next()?.strip_prefix('/')?)?;
+    let path = PathBuf::from(&named);
     let plain = path.components().all(|part| match part {
         Component::Normal(name) => name
             .to_str()
@@ -253,12 +273,14 @@ fn locate(root: &Path, url: &str) -> Option<PathBuf> {
         return None;
     }
     let mut path = root.join(path);
-    if path.is_dir() {
+    let is_slashed = named.is_empty() || named.ends_with('/');
+    if is_slashed {
         path.push("index.html");
     }
     // A link may point outside: what counts is where the file really is.
     let path = path.canonicalize().ok()?;
-    (path.starts_with(root) && path.is_file()).then_some(path)
+    let is_there = path.is_file() || path.join("index.html").is_file();
+    (path.starts_with(root) && is_there).then_some(path)
 }
 
 fn percent_decoded(text: &str) -> Option<String> {
