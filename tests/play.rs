@@ -481,7 +481,7 @@ fn a_broken_save_is_set_aside_and_never_overwritten() {
     for (i, rubbish) in [
         &b"not a save"[..],
         b"\xff\xfe\x00",
-        b"(version: 7, campaign: None, infinite: None, in_hand: None)",
+        b"(version: 0, campaign: None, infinite: None, in_hand: None)",
     ]
     .iter()
     .enumerate()
@@ -500,7 +500,22 @@ fn a_broken_save_is_set_aside_and_never_overwritten() {
     }
 }
 
-/// A shelf on which a text longer than some does not fit.
+#[test]
+fn progress_of_a_later_version_is_left_where_it_is() {
+    let (shelf, folder) = shelf("later");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let later = "(version: 7, levitation: Some(3))";
+    std::fs::write(shelf.path(), later).expect("written");
+    let opened = open(&shelf);
+    assert_eq!(opened.progress, Progress::default());
+    assert!(!opened.may_write, "it would be lost");
+    let message = opened.message.expect("a word about it");
+    assert!(message.contains("later version"), "{message}");
+    assert_eq!(shelf.read().expect("read").as_deref(), Some(later));
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 1);
+}
+
+/// A shelf with room for so many letters, what is set aside included.
 struct Narrow {
     text: RefCell<Option<String>>,
     aside: RefCell<Vec<String>>,
@@ -513,7 +528,8 @@ impl Shelf for Narrow {
     }
 
     fn write(&self, text: &str) -> std::io::Result<()> {
-        if text.len() > self.most {
+        let aside: usize = self.aside.borrow().iter().map(String::len).sum();
+        if aside + text.len() > self.most {
             return Err(std::io::Error::other("full"));
         }
         *self.text.borrow_mut() = Some(text.to_owned());
@@ -525,6 +541,11 @@ impl Shelf for Narrow {
         self.aside.borrow_mut().push(text);
         Ok(why.to_owned())
     }
+
+    fn put_back(&self, _: &str) -> std::io::Result<()> {
+        *self.text.borrow_mut() = self.aside.borrow_mut().pop();
+        Ok(())
+    }
 }
 
 #[test]
@@ -534,11 +555,15 @@ fn progress_that_cannot_be_brought_in_changes_nothing() {
     let shelf = Narrow {
         text: RefCell::new(Some(small.clone())),
         aside: RefCell::default(),
-        most: small.len(),
+        most: 2 * small.len(),
     };
-    let error = import(&shelf, &large).expect_err("it does not fit");
-    assert!(error.to_string().contains("nothing was changed"), "{error}");
-    assert_eq!(shelf.read().expect("read"), Some(small.clone()));
+    // However often it is tried.
+    for _ in 0..3 {
+        let error = import(&shelf, &large).expect_err("it does not fit");
+        assert!(error.to_string().contains("nothing was changed"), "{error}");
+        assert_eq!(shelf.read().expect("read"), Some(small.clone()));
+        assert_eq!(*shelf.aside.borrow(), Vec::<String>::new());
+    }
     assert!(import(&shelf, "rubbish").is_err());
     assert_eq!(shelf.read().expect("read"), Some(small.clone()));
     let (_, old) = import(&shelf, &small).expect("this fits");

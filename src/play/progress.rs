@@ -203,6 +203,13 @@ pub enum BadProgress {
     History(#[from] BadHistory),
 }
 
+impl BadProgress {
+    /// Whether nothing is wrong but that this game is too old for it.
+    pub fn is_later_version(&self) -> bool {
+        matches!(self, BadProgress::Version(version) if *version > VERSION)
+    }
+}
+
 impl OfMode for InHand {
     fn mode(&self) -> Mode {
         self.mode

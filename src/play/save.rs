@@ -14,6 +14,8 @@ pub trait Shelf {
     fn write(&self, text: &str) -> io::Result<()>;
     /// Moves what is kept to another name that says why, and tells the name.
     fn set_aside(&self, why: &str) -> io::Result<String>;
+    /// Moves what was set aside under a name back to its place.
+    fn put_back(&self, name: &str) -> io::Result<()>;
 }
 
 /// What was found when the game started.
@@ -44,7 +46,17 @@ pub fn open(shelf: &dyn Shelf) -> Opened {
             return fresh(Some(words), false);
         }
     };
-    let read = text.and_then(|text| Progress::salvage(&text).map_err(|e| e.to_string()));
+    let read = match text.map(|text| Progress::salvage(&text)) {
+        Ok(Ok(read)) => Ok(read),
+        // Not broken, and not ours to move: the game that wrote it goes on with it.
+        Ok(Err(later)) if later.is_later_version() => {
+            let words =
+                format!("Your progress stays as it is: {later}. Nothing will be saved here.");
+            return fresh(Some(words), false);
+        }
+        Ok(Err(bad)) => Err(bad.to_string()),
+        Err(error) => Err(error),
+    };
     match read {
         Ok((progress, None)) => Opened {
             progress,
@@ -100,28 +112,31 @@ pub enum BadImport {
     /// What is there could not be kept, or the new one not be written.
     #[error("your progress could not be replaced ({0}); nothing was changed")]
     Shelf(#[from] io::Error),
+    /// The new one could not be written, nor the old one be put back.
+    #[error("your progress could not be replaced ({0}); what was here is kept as {1}")]
+    Aside(io::Error, String),
 }
 
 /// Puts progress from elsewhere in the place of what a shelf keeps; that is set aside, not lost. Gives
 /// the new progress, and the name under which the old one is kept, if there was one.
 pub fn import(shelf: &dyn Shelf, text: &str) -> Result<(Progress, Option<String>), BadImport> {
     let progress = Progress::from_text(text)?;
-    let (text, old) = match shelf.read() {
-        Ok(None) => (None, None),
-        Ok(Some(text)) => (Some(text), Some(shelf.set_aside(REPLACED)?)),
+    let old = match shelf.read() {
+        Ok(None) => None,
+        Ok(Some(_)) => Some(shelf.set_aside(REPLACED)?),
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-            (None, Some(shelf.set_aside(REPLACED)?))
+            Some(shelf.set_aside(REPLACED)?)
         }
         Err(error) => return Err(error.into()),
     };
-    if let Err(error) = shelf.write(&progress.to_text()) {
-        // What was there goes back to its place; there was room for it before.
-        if let Some(text) = text {
-            shelf.write(&text)?;
-        }
-        return Err(error.into());
+    let Err(error) = shelf.write(&progress.to_text()) else {
+        return Ok((progress, old));
+    };
+    // What was there goes back to its place: moved, since there may be no room for a second copy.
+    match old {
+        Some(name) if shelf.put_back(&name).is_err() => Err(BadImport::Aside(error, name)),
+        _ => Err(error.into()),
     }
-    Ok((progress, old))
 }
 
 /// A file of the player's own.
@@ -179,5 +194,9 @@ impl Shelf for FileShelf {
             }
         }
         Err(io::Error::other("too many broken saves lie there already"))
+    }
+
+    fn put_back(&self, name: &str) -> io::Result<()> {
+        std::fs::rename(name, &self.path)
     }
 }

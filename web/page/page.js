@@ -26,6 +26,7 @@ export function join(canvas, ready) {
     write: storage.write,
     leave: storage.leave,
     setAside: storage.setAside,
+    putBack: storage.putBack,
     link: links.link,
     level: links.level,
     forget: links.forget,

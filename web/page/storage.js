@@ -9,10 +9,15 @@ const words = (error) =>
       ? "the browser does not let this page store anything"
       : String(error.message ?? error);
 
+// Whether all is kept, as far as the last try tells.
+let kept = true;
+export const isKept = () => kept;
+
 function within(doIt) {
   try {
     return doIt(localStorage);
   } catch (error) {
+    kept = false;
     throw new Error(words(error));
   }
 }
@@ -22,10 +27,6 @@ let tell = () => {};
 let known = null;
 // What the game wants kept if this page is hidden before it writes again.
 let left = null;
-
-// Whether the last try to keep something went well.
-let kept = true;
-export const isKept = () => kept;
 
 const isNewer = (shelf) => ![null, known].includes(shelf.getItem(NAME));
 
@@ -49,7 +50,6 @@ export const read = () =>
 // Never over what another tab has kept meanwhile: that is where the player got to.
 export const write = (text) => {
   left = null;
-  kept = false;
   within((shelf) => {
     if (isNewer(shelf)) {
       tell("elsewhere", "");
@@ -94,23 +94,28 @@ export function watch(tellGame) {
   addEventListener("pagehide", writeLeft);
 }
 
+// Room first: the two copies may not fit beside each other.
+function move(shelf, from, to) {
+  const text = shelf.getItem(from);
+  shelf.removeItem(from);
+  try {
+    shelf.setItem(to, text);
+  } catch (error) {
+    shelf.setItem(from, text);
+    throw error;
+  }
+  left = null;
+  known = shelf.getItem(NAME);
+}
+
 // Moves what is kept to a name of its own, and tells the name.
 export const setAside = (why) =>
   within((shelf) => {
-    for (let i = 1; ; i += 1) {
-      const aside = `${NAME}.${why}-${i}`;
-      if (shelf.getItem(aside) !== null) continue;
-      const text = shelf.getItem(NAME);
-      // Room first: the two copies may not fit beside each other.
-      shelf.removeItem(NAME);
-      try {
-        shelf.setItem(aside, text);
-      } catch (error) {
-        shelf.setItem(NAME, text);
-        throw error;
-      }
-      left = null;
-      known = null;
-      return aside;
-    }
+    let i = 1;
+    while (shelf.getItem(`${NAME}.${why}-${i}`) !== null) i += 1;
+    const aside = `${NAME}.${why}-${i}`;
+    move(shelf, NAME, aside);
+    return aside;
   });
+
+export const putBack = (aside) => within((shelf) => move(shelf, aside, NAME));

@@ -113,6 +113,11 @@ pub(super) fn set_aside(why: &str) -> Result<String, String> {
     ask("setAside", &[why]).map(|name| name.as_string().unwrap_or_default())
 }
 
+/// Moves a text that was set aside back to its place.
+pub(super) fn put_back(name: &str) -> Result<(), String> {
+    ask("putBack", &[name]).map(drop)
+}
+
 /// What stands after the `#` of the address.
 pub(super) fn link() -> String {
     let link = ask("link", &[]).ok().and_then(|link| link.as_string());

@@ -20,4 +20,8 @@ impl Shelf for PageShelf {
     fn set_aside(&self, why: &str) -> io::Result<String> {
         page::set_aside(why).map_err(io::Error::other)
     }
+
+    fn put_back(&self, name: &str) -> io::Result<()> {
+        page::put_back(name).map_err(io::Error::other)
+    }
 }
