@@ -11,8 +11,26 @@ const KEYS = new Set([
   "PageUp", "PageDown", "Home", "End", "F1",
 ]);
 
+// While Cmd is held, Macs do not say that another key was let go: the game would take it for held, and hear
+// the next press of it as none.
+function letGo(canvas) {
+  const held = new Map();
+  const release = (key, code) => canvas.dispatchEvent(new KeyboardEvent("keyup", { key, code }));
+  canvas.addEventListener("keydown", ({ key, code, metaKey, repeat }) => {
+    if (!metaKey || repeat || key === "Meta") return;
+    if (held.has(code)) release(key, code);
+    held.set(code, key);
+  });
+  canvas.addEventListener("keyup", ({ key, code }) => {
+    held.delete(code);
+    if (key !== "Meta") return;
+    for (const [code, key] of held) release(key, code);
+  });
+}
+
 // Gives what looks whether somebody is there.
 export function watch(canvas, tell) {
+  letGo(canvas);
   canvas.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !KEYS.has(event.code)) return;
     // A note on the page is reached as any other part of a page is.
@@ -29,14 +47,29 @@ export function watch(canvas, tell) {
   canvas.addEventListener("pointerdown", () => canvas.focus({ preventScroll: true }));
 
   const pause = document.getElementById("pause");
+  // Not every browser says so when a page has the focus again: whoever touches it is there.
+  let isTouched = false;
   const look = () => {
-    const isHere = document.visibilityState === "visible" && document.hasFocus();
+    const isVisible = document.visibilityState === "visible";
+    isTouched &&= isVisible;
+    const isHere = isVisible && (isTouched || document.hasFocus());
     pause.hidden = isHere;
     tell(isHere ? "back" : "away", "");
     sound.play(isHere);
   };
-  addEventListener("blur", look);
+  const touched = ({ isTrusted }) => {
+    if (!isTrusted || pause.hidden) return;
+    isTouched = true;
+    look();
+  };
+  addEventListener("pointerdown", touched, true);
+  addEventListener("keydown", touched, true);
+  addEventListener("blur", () => {
+    isTouched = false;
+    look();
+  });
   addEventListener("focus", look);
+  addEventListener("pageshow", look);
   document.addEventListener("visibilitychange", look);
   addEventListener("pagehide", () => tell("away", ""));
   return look;

@@ -49,8 +49,17 @@ function uncover() {
   keep();
 }
 
+// The first script brings the overlay, too: without it there is only the cover to tell on.
+function isWhole() {
+  if (globalThis.monkFirst) return true;
+  part("loading").textContent = "A part of the game did not come through. Is there a network?";
+  part("start").textContent = "Load again";
+  part("start").addEventListener("click", () => location.reload());
+  return false;
+}
+
 async function play() {
-  if (!canPlay()) return;
+  if (!isWhole() || !canPlay()) return;
   sound.prepare();
   pixels.prepare();
   const started = new Promise((go) => part("start").addEventListener("click", go, { once: true }));

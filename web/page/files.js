@@ -9,8 +9,22 @@ const chooser = document.getElementById("chooser");
 const MOST_BYTES = 20_000_000;
 const OFFER = "Choose a file";
 
+// An app on the home screen of an iPhone has nowhere to download to; its share sheet keeps files.
+function share(file) {
+  navigator.share({ files: [file] }).catch(({ name }) => {
+    if (name === "AbortError") return;
+    // A click of its own may be allowed what a frame of the game is not.
+    note("Your progress, as a file:", "Save it", () => share(file));
+  });
+}
+
 export function save(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const file = new File([text], name, { type: "text/plain" });
+  if (navigator.standalone && navigator.canShare?.({ files: [file] })) {
+    share(file);
+    return;
+  }
+  const address = URL.createObjectURL(file);
   const anchor = document.createElement("a");
   anchor.href = address;
   anchor.download = name;

@@ -83,7 +83,25 @@ test("sound that stands still goes on within a click, a touch or a key", async (
   assert.ok(touched.includes("touchend"), touched.join());
   assert.ok((await within(() => player.page.keyboard.press("KeyX"))).includes("keydown"));
   await leave(player);
-  assert.deepEqual(await within(() => player.page.mouse.click(5, 5)), [], "not while nobody looks");
+  // Not a hand: that would be somebody who looks.
+  const nobody = () => player.page.evaluate(() => dispatchEvent(new PointerEvent("pointerup")));
+  assert.deepEqual(await within(nobody), [], "not while nobody looks");
+});
+
+test("whoever touches the page is there, though the browser does not say so", async (t) => {
+  const player = await visit(t, stage.browser, { hasTouch: true });
+  await player.start(`${stage.address}#${CODE}`);
+  await player.says("Gather seven karma");
+  const pause = player.page.locator("#pause");
+  const ways = [() => player.page.touchscreen.tap(5, 5), () => player.page.mouse.click(5, 5), () => player.page.keyboard.press("KeyX")];
+  for (const touch of ways) {
+    await leave(player);
+    await pause.waitFor();
+    await touch();
+    await pause.waitFor({ state: "hidden" });
+  }
+  await player.key("Digit5");
+  await player.says("Turned column 2");
 });
 
 test("the wishes of the system are obeyed until the player says otherwise", async (t) => {

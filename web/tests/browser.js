@@ -61,8 +61,8 @@ export function open() {
     stage.browser = await launch();
   });
   after(async () => {
-    await stage.browser.close();
-    stage.site.close();
+    await stage.browser?.close();
+    stage.site?.close();
   });
   return stage;
 }

@@ -2,16 +2,16 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { forge, launch, serve, test, visit } from "./browser.js";
+import { forge, open, test, visit } from "./browser.js";
+
+const stage = open();
 
 test("a thousand codes give the same levels, solutions and pars in the browser", async (t) => {
   const { stdout } = spawnSync(forge, ["digest", "--count", "1000", "--json"], { encoding: "utf8" });
   const native = JSON.parse(stdout);
   assert.equal(native.levels, 1000);
-  const site = await serve();
-  const browser = await launch();
-  const player = await visit(t, browser);
-  await player.start(site.address);
+  const player = await visit(t, stage.browser);
+  await player.start(stage.address);
   const { digest, seconds } = await player.page.evaluate(() => {
     const start = performance.now();
     const digest = globalThis.monkGame.digest(1, 1000);
@@ -21,6 +21,4 @@ test("a thousand codes give the same levels, solutions and pars in the browser",
   assert.equal(digest, native.digest);
   const other = await player.page.evaluate(() => globalThis.monkGame.digest(2, 10));
   assert.notEqual(other, digest.replace("1000", "10"), "the digest does depend on the levels");
-  await browser.close();
-  site.close();
 });

@@ -45,6 +45,7 @@ async function eventually(act, tries = 5) {
 
 test("with the network gone the game starts again", async (t) => {
   const site = await serve();
+  t.after(site.close);
   const player = await visit(t, browser);
   await player.start(site.address);
   await isKept(player);

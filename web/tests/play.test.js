@@ -32,6 +32,32 @@ for (const [name, { hands, start, press, options }] of Object.entries(ways)) {
   });
 }
 
+test("on a Mac, which does not say that keys are let go while Cmd is held, every Cmd+Z counts", async (t) => {
+  const player = await visit(t, stage.browser);
+  await player.start(`${stage.address}#M2M0-001Y-SRT4`);
+  await player.says("Gather seven karma");
+  for (const turns of [1, 2, 3]) {
+    await player.key("Digit5");
+    await player.text(`Turns ${turns}`).waitFor({ state: "attached" });
+  }
+  const event = async (type, key, code, metaKey) => {
+    await player.page.evaluate(
+      ([type, init]) => document.getElementById("monk").dispatchEvent(new KeyboardEvent(type, init)),
+      [type, { key, code, metaKey, bubbles: true, cancelable: true }],
+    );
+    await player.frames(2);
+  };
+  await event("keydown", "Meta", "MetaLeft", true);
+  for (const turns of [2, 1]) {
+    await event("keydown", "z", "KeyZ", true);
+    await player.text(`Turns ${turns}`).waitFor({ state: "attached" });
+  }
+  await event("keydown", "u", "KeyU", true);
+  await event("keyup", "Meta", "MetaLeft", false);
+  await player.key("KeyU");
+  await player.text("Turns 0").waitFor({ state: "attached" });
+});
+
 test("the status line and the faces tell what a listener must know", async (t) => {
   const player = await visit(t, stage.browser);
   await player.start(stage.address);

@@ -87,6 +87,75 @@ test("forbidden storage is told, and play goes on", async (t) => {
   await player.press("Good");
   await player.key("Digit5");
   await player.says("Turned column 2");
+  await player.page.evaluate(() => globalThis.monkPage.panicked("for a test"));
+  await player.page.locator("#trouble").waitFor();
+  assert.ok(await player.page.locator("#trouble-kept").isHidden(), "nothing is kept");
+});
+
+test("progress of a later version stays where it is", async (t) => {
+  const player = await visit(t, stage.browser);
+  const later = "(version: 7, levitation: Some(3))";
+  await player.page.addInitScript(([name, text]) => localStorage.setItem(name, text), [NAME, later]);
+  await player.start(`${stage.address}#${CODE}`);
+  await player.text("later version").waitFor({ state: "attached" });
+  await player.press("Good");
+  await player.key("Digit5");
+  await player.says("Turned column 2");
+  assert.deepEqual(await player.page.evaluate(() => ({ ...localStorage })), { [NAME]: later });
+});
+
+test("progress that does not fit changes nothing, however often it is tried", async (t) => {
+  const player = await visit(t, stage.browser);
+  await player.start(`${stage.address}#${CODE}`);
+  await playABit(player);
+  await player.key("Escape");
+  const before = await player.saved();
+  // Longer than what is there, and there is room for neither.
+  const longer = before.replace('steps: "C1"', `steps: "${"C1 ".repeat(400)}C1"`).replace("done: 1", "done: 401");
+  await player.page.evaluate(() => {
+    for (let size = 1 << 22; size >= 1; size /= 2) {
+      try {
+        for (let i = 0; ; i += 1) localStorage.setItem(`filler-${size}-${i}`, "x".repeat(size));
+      } catch {
+        // Until not even one more letter fits.
+      }
+    }
+  });
+  await player.press("Settings");
+  await player.press("Take progress elsewhere");
+  for (let i = 0; i < 2; i += 1) {
+    const [chooser] = await Promise.all([player.page.waitForEvent("filechooser"), player.choose("Choose a file")]);
+    await chooser.setFiles({ name: "longer.ron", mimeType: "text/plain", buffer: Buffer.from(longer) });
+    await player.says("nothing was changed");
+    await player.press("Good");
+    assert.equal(await player.saved(), before);
+    const names = await player.page.evaluate(() => Object.keys(localStorage).filter((name) => !name.startsWith("filler")));
+    assert.deepEqual(names, [NAME]);
+  }
+});
+
+test("an app on a home screen, where nothing can be downloaded, hands its file to the share sheet", async (t) => {
+  const player = await visit(t, stage.browser);
+  await player.page.addInitScript(() => {
+    let refusals = 1;
+    navigator.standalone = true;
+    navigator.canShare = ({ files }) => files.length === 1;
+    navigator.share = async ({ files: [file] }) => {
+      if (refusals-- > 0) throw new DOMException("not within a click", "NotAllowedError");
+      globalThis.shared = [file.name, await file.text()];
+    };
+  });
+  await player.start(`${stage.address}#${CODE}`);
+  await playABit(player);
+  await player.key("Escape");
+  await player.press("Settings");
+  await player.press("Take progress elsewhere");
+  await player.choose("Save a file");
+  await player.page.locator("#note-do").filter({ hasText: "Save it" }).click();
+  await player.page.waitForFunction(() => globalThis.shared);
+  const [name, text] = await player.page.evaluate(() => globalThis.shared);
+  assert.match(name, /^a-mazing-monk-.*\.ron$/);
+  assert.match(text, /steps: "C1"/);
 });
 
 test("whoever comes back asks the browser to keep what is there", async (t) => {

@@ -173,6 +173,16 @@ for (const name of ["boot", "notes"]) {
   });
 }
 
+test("without the first script, which brings the overlay, the cover tells", async (t) => {
+  const player = await visit(t, stage.browser, { serviceWorkers: "block" });
+  await player.page.route("**/first-*.js", (route) => route.fulfill({ status: 404 }));
+  await player.page.goto(stage.address);
+  await player.page.locator("#loading").filter({ hasText: "did not come through" }).waitFor();
+  await player.page.unroute("**/first-*.js");
+  await Promise.all([player.page.waitForEvent("load"), player.page.locator("#start").filter({ hasText: "Load again" }).click()]);
+  await player.begin();
+});
+
 const wrong = {
   "a game that the host lost": [{ status: 404 }, /host does not give it out/],
   "a game that came broken": [{ contentType: "application/wasm", body: "rubbish" }, /cannot read it/],

@@ -150,11 +150,14 @@ pub(in crate::game) fn code_button(ui: &mut egui::Ui, code: &str, shown: Option<
         "Copy the level's code"
     };
     if ui.button(text).on_hover_text(words).clicked() {
+        // Whether it was copied, and not shared or refused, the page knows and tells.
         #[cfg(target_arch = "wasm32")]
         crate::game::web::share(code);
         #[cfg(not(target_arch = "wasm32"))]
-        ui.ctx().copy_text(code.to_owned());
-        ui.data_mut(|data| data.insert_temp(id, now));
+        {
+            ui.ctx().copy_text(code.to_owned());
+            ui.data_mut(|data| data.insert_temp(id, now));
+        }
     }
 }
 

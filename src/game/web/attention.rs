@@ -1,5 +1,6 @@
 //! Pausing and saving while nobody looks, and going on from what another tab has kept.
 
+use super::on_screen::{Level, OnScreen};
 use super::{Hearing, Told, page};
 use crate::game::Screen;
 use crate::game::boards::{BoardPlaying, keep_board, put_board_in_hand};
@@ -8,42 +9,11 @@ use crate::game::keep::{Keep, read_progress, unwritten};
 use crate::game::relay::Playing;
 use crate::play::board::BoardInHand;
 use crate::play::progress::Progress;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, (take_over, pause, leave).after(Hearing).chain());
-}
-
-/// What is played on the screen.
-#[derive(SystemParam)]
-struct OnScreen<'w> {
-    cube: Option<ResMut<'w, Playing>>,
-    board: Option<ResMut<'w, BoardPlaying>>,
-    screen: Res<'w, State<Screen>>,
-}
-
-/// A level on the screen.
-enum Level<'a> {
-    Cube(&'a mut Playing),
-    Board(&'a mut BoardPlaying),
-}
-
-impl OnScreen<'_> {
-    /// The level being played, if one is. That it is looked at is no change of it.
-    fn level(&mut self) -> Option<Level<'_>> {
-        match self.screen.get() {
-            Screen::Play => {
-                let playing = self.cube.as_mut()?;
-                Some(Level::Cube(playing.bypass_change_detection()))
-            }
-            Screen::Board => {
-                let playing = self.board.as_mut()?;
-                Some(Level::Board(playing.bypass_change_detection()))
-            }
-            _ => None,
-        }
-    }
+    // What another tab has kept is read last: nothing of this one comes over it in the same frame.
+    app.add_systems(PreUpdate, (leave, take_over, pause).after(Hearing).chain());
 }
 
 /// Time stands still while nobody looks: the clock, the motion, and a solution that is played.
@@ -81,6 +51,7 @@ fn take_over(
     mut keep: ResMut<Keep>,
     mut playing: OnScreen,
     mut go: MessageWriter<Go>,
+    mut screen: ResMut<NextState<Screen>>,
 ) {
     if !told.read().any(|told| *told == Told::Elsewhere) {
         return;
@@ -94,6 +65,8 @@ fn take_over(
     if !is_same {
         player.tell("You have played on in another tab: here is where you got to.".to_owned());
         go.write(Go::Menu);
+        // In this very frame: the level here is an old one, and must not be kept again.
+        screen.set(Screen::Menu);
     }
 }
 

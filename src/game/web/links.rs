@@ -1,11 +1,11 @@
 //! The level on the screen and the address, both ways.
 
+use super::on_screen::OnScreen;
 use super::{Hearing, Told, is_open, page};
 use crate::game::Screen;
-use crate::game::boards::{BoardPlaying, BoardPreparing};
+use crate::game::boards::BoardPreparing;
 use crate::game::flow::{Go, Player, begun};
 use crate::game::prepare::Preparing;
-use crate::game::relay::Playing;
 use crate::levels::any_code::AnyCode;
 use crate::play::progress::Mode;
 use bevy::ecs::system::SystemParam;
@@ -46,7 +46,7 @@ fn follow(
     mut told: MessageReader<Told>,
     mut address: ResMut<Address>,
     mut player: ResMut<Player>,
-    playing: OnScreen,
+    mut playing: OnScreen,
     mut go: MessageWriter<Go>,
 ) {
     for told in told.read() {
@@ -77,25 +77,6 @@ fn follow(
         }
         address.is_opening = true;
         go.write(going_on(&player, &code).unwrap_or_else(|| Go::to(code)));
-    }
-}
-
-/// What is on the screen.
-#[derive(SystemParam)]
-struct OnScreen<'w> {
-    cube: Option<Res<'w, Playing>>,
-    board: Option<Res<'w, BoardPlaying>>,
-    screen: Res<'w, State<Screen>>,
-}
-
-impl OnScreen<'_> {
-    /// The code of the level being played, if one is.
-    fn code(&self) -> Option<String> {
-        match self.screen.get() {
-            Screen::Play => Some(self.cube.as_ref()?.code.to_string()),
-            Screen::Board => Some(self.board.as_ref()?.code.to_string()),
-            _ => None,
-        }
     }
 }
 
@@ -136,7 +117,7 @@ impl OnItsWay<'_> {
 }
 
 /// Keeps the address in step with the screen.
-fn show(mut address: ResMut<Address>, coming: OnItsWay, playing: OnScreen) {
+fn show(mut address: ResMut<Address>, coming: OnItsWay, mut playing: OnScreen) {
     let shown = match playing.code() {
         Some(code) => {
             if address.is_opening && code != normal(&address.link) && coming.is_level() {

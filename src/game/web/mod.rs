@@ -5,6 +5,7 @@
 //! | `page` | the two objects through which page and game speak; nothing else touches JavaScript |
 //! | `shelf` | progress in the browser's storage |
 //! | `links` | the level on the screen and the address, both ways |
+//! | `on_screen` | the level on the screen |
 //! | `attention` | pausing and saving while nobody looks |
 //! | `voice` | what happened, and the visible faces, in words |
 //! | `controls` | the panels' controls as elements of the page, for those who listen and for typing |
@@ -24,6 +25,7 @@ mod controls;
 mod files;
 mod light;
 mod links;
+mod on_screen;
 mod pace;
 mod page;
 mod shelf;
