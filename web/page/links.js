@@ -24,9 +24,45 @@ export const code = () => playing || linked();
 // What stands after the `#`.
 export const link = () => linked();
 
+// What the game asked for while a place is being left: that takes the browser a moment.
+let waiting = null;
+// Longer than any browser takes, should it not go at all.
+const LONGEST = 1000;
+
+function goBack() {
+  waiting = [];
+  history.back();
+  setTimeout(haveGone, LONGEST);
+}
+
+// Whether it was the game that went back.
+function haveGone() {
+  if (!waiting) return false;
+  const asked = waiting;
+  waiting = null;
+  for (const act of asked) act();
+  return true;
+}
+
+// The game is somewhere without a level that Back leads out of, or no longer: pages of the menu, say. All of
+// them are one place.
+export function inside(isInside) {
+  if (waiting) {
+    waiting.push(() => inside(isInside));
+  } else if (isInside && !history.state?.inside) {
+    history.pushState({ inside: true }, "", bare());
+  } else if (!isInside && history.state?.inside) {
+    goBack();
+  }
+}
+
 // The game shows a level, or the menu for "". The menu and a level are two places to go back and
 // forward between; one level after another is the same place.
 export function level(shown) {
+  if (waiting) {
+    waiting.push(() => level(shown));
+    return;
+  }
   playing = shown;
   if (linked() === shown) return;
   const address = shown ? `#${shown}` : bare();
@@ -45,7 +81,10 @@ export function forget() {
 
 export function watch(tellGame) {
   tell = tellGame;
+  // Of a visit before: the game begins outside.
+  if (history.state?.inside) history.replaceState(null, "");
   addEventListener("popstate", () => {
+    if (haveGone()) return;
     playing = linked();
     tell("link", playing);
   });

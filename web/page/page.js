@@ -29,6 +29,7 @@ export function join(canvas, ready) {
     putBack: storage.putBack,
     link: links.link,
     level: links.level,
+    inside: links.inside,
     forget: links.forget,
     share: links.share,
     save: files.save,

@@ -30,6 +30,49 @@ test("a link opens its level, and the menu and levels are places to go back and 
   assert.deepEqual(player.complaints, []);
 });
 
+test("Back leads out of the menu's pages and of un-play, and never further than it should", async (t) => {
+  const player = await visit(t, stage.browser);
+  await player.page.goto("about:blank");
+  await player.start(stage.address);
+  const onMain = () => player.control("Campaign").waitFor({ state: "attached" });
+  const places = () => player.page.evaluate(() => history.length);
+  const before = await places();
+  await player.choose("Settings");
+  await player.choose("Take progress elsewhere");
+  await player.control("Choose a file").waitFor({ state: "attached" });
+  await player.page.goBack();
+  await player.control("less motion").waitFor({ state: "attached" });
+  await player.page.goBack();
+  await onMain();
+  // Left by its own button, a page leaves nothing behind.
+  for (let i = 0; i < 2; i += 1) {
+    await player.choose("Settings");
+    await player.choose(/^Back$/);
+    await onMain();
+    await player.page.waitForFunction(() => !history.state);
+  }
+  assert.equal(await places(), before + 1, "one place for all of them");
+  await player.press(/^Un-play/);
+  await player.press("The cube");
+  await player.says("the monk in the light");
+  await player.page.goBack();
+  await player.control(/^Back$/).waitFor({ state: "attached" });
+  assert.equal(new URL(player.page.url()).pathname, "/");
+  await player.page.goBack();
+  await onMain();
+  // A level begun on a page goes back to that page.
+  await player.press("Lessons");
+  await player.press("3. Turning");
+  await player.says("Gather seven karma");
+  await player.page.goBack();
+  await player.control("3. Turning").waitFor({ state: "attached" });
+  await player.page.goBack();
+  await onMain();
+  await player.page.goBack();
+  assert.equal(player.page.url(), "about:blank", "and out of the game in the end");
+  assert.deepEqual(player.complaints, []);
+});
+
 for (const rubbish of ["nonsense", "M2M0-001Y-SRT5", "%E0%A4%A", "<img src=x onerror=alert(1)>", "x".repeat(5000)]) {
   test(`rubbish after the # gives a friendly word and the menu: ${rubbish.slice(0, 20)}`, async (t) => {
     const player = await visit(t, stage.browser);

@@ -120,7 +120,7 @@ fn leave_page(
 
 impl Page {
     /// The page that this one was opened from.
-    fn before(self) -> Page {
+    pub(super) fn before(self) -> Page {
         match self {
             Page::Keys | Page::Carry => Page::Settings,
             Page::Board => Page::Games,

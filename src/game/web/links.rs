@@ -5,6 +5,7 @@ use super::{Hearing, Told, is_open, page};
 use crate::game::Screen;
 use crate::game::boards::BoardPreparing;
 use crate::game::flow::{Go, Player, begun};
+use crate::game::menu::Page;
 use crate::game::prepare::Preparing;
 use crate::levels::any_code::AnyCode;
 use crate::play::progress::Mode;
@@ -28,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(Hearing)
             .run_if(|screen: Res<State<Screen>>| is_open(*screen.get())),
     );
-    app.add_systems(PostUpdate, show);
+    app.add_systems(PostUpdate, (show, show_depth).chain());
 }
 
 /// The link that the page was opened with.
@@ -47,6 +48,7 @@ fn follow(
     mut address: ResMut<Address>,
     mut player: ResMut<Player>,
     mut playing: OnScreen,
+    mut page: ResMut<Page>,
     mut go: MessageWriter<Go>,
 ) {
     for told in told.read() {
@@ -56,6 +58,9 @@ fn follow(
         address.link.clone_from(link);
         if link.is_empty() {
             address.is_opening = false;
+            if *playing.screen.get() == Screen::Menu {
+                *page = page.before();
+            }
             go.write(Go::Menu);
             continue;
         }
@@ -136,6 +141,25 @@ fn show(mut address: ResMut<Address>, coming: OnItsWay, mut playing: OnScreen) {
     if normal(&address.link) != shown || (shown.is_empty() && !address.link.is_empty()) {
         page::level(&shown);
         address.link = shown;
+    }
+}
+
+/// Tells the page whether Back leads out of something here: a page of the menu, un-play, the reward. Levels
+/// have an address of their own.
+fn show_depth(
+    mut shown: Local<Option<(Screen, Page)>>,
+    screen: Res<State<Screen>>,
+    menu: Res<Page>,
+) {
+    let place = (*screen.get(), *menu);
+    if *shown == Some(place) {
+        return;
+    }
+    *shown = Some(place);
+    match place {
+        (Screen::Loading | Screen::Play | Screen::Board, _) => {}
+        (Screen::Menu, Page::Main) => page::inside(false),
+        _ => page::inside(true),
     }
 }
 

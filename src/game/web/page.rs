@@ -124,6 +124,11 @@ pub(super) fn link() -> String {
     link.unwrap_or_default()
 }
 
+/// Whether there is something without a level to go back from.
+pub(super) fn inside(is_inside: bool) {
+    order("inside", &[if is_inside { "yes" } else { "" }]);
+}
+
 /// The level on the screen, or nothing for the menu.
 pub(super) fn level(code: &str) {
     order("level", &[code]);
