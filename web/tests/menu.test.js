@@ -49,6 +49,7 @@ test("the canvas fills the window, and nothing scrolls, zooms or pops up", async
     );
   assert.equal(await isPrevented("contextmenu", "MouseEvent", {}), true);
   assert.equal(await isPrevented("wheel", "WheelEvent", { deltaY: 100 }), true);
+  for (const pinch of ["gesturestart", "gesturechange"]) assert.equal(await isPrevented(pinch, "Event", {}), true, pinch);
   for (const code of ["ArrowDown", "Space", "Tab", "F1"]) {
     assert.equal(await isPrevented("keydown", "KeyboardEvent", { code }), true, code);
   }
@@ -124,6 +125,8 @@ test("the game is on its way before the page's scripts are there", async (t) => 
   const coming = ["**/monk-*.wasm", "**/monk-*.js", "**/notes-*.js"].map((name) => player.page.waitForRequest(name));
   await player.page.goto(stage.address, { waitUntil: "commit" });
   await Promise.all(coming);
+  // And there is something to see without them.
+  await player.page.locator("#start").waitFor();
   goOn();
   await player.begin();
   assert.deepEqual(asked.filter((path) => path.endsWith(".wasm")).length, 1, "once");

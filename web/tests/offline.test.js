@@ -1,7 +1,7 @@
 // The second start needs no network, and a new version says that it is there.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
@@ -155,19 +155,4 @@ test("two copies on one host leave each other alone", async (t) => {
   await player.frames(10);
   assert.ok(!isLoadedAgain, "the first worker of the second takes over quietly");
   assert.deepEqual((await caches(player)).sort(), [first, `a-mazing-monk:/beta/:${ZEROS}`].sort());
-});
-
-test("it can be installed: manifest and icons are whole", async () => {
-  const manifest = JSON.parse(readFileSync(join(dist, "manifest.webmanifest"), "utf8"));
-  assert.equal(manifest.display, "standalone");
-  for (const icon of manifest.icons) {
-    const bytes = readFileSync(join(dist, icon.src));
-    assert.equal(bytes.toString("latin1", 1, 4), "PNG");
-    assert.equal(icon.sizes, `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`);
-  }
-  const worker = readFileSync(join(dist, "sw.js"), "utf8");
-  for (const name of readdirSync(dist)) {
-    if (/\.(br|gz)$/.test(name) || ["sw.js", "index.html"].includes(name)) continue;
-    assert.ok(worker.includes(`"${name}"`), `${name} is kept`);
-  }
 });
