@@ -42,7 +42,7 @@ export function way(tiles, goal) {
   return keys;
 }
 
-// The number of a line's key and button: rows 1 to 3, columns 4 to 6.
+// The number of a line's key: rows 1 to 3, columns 4 to 6.
 const lineNumber = ([kind, i]) => (kind === "C" ? 4 : 1) + Number(i);
 const spotOf = ([, x, y]) => Number(y) * 3 + Number(x);
 const isWalk = (move) => move.startsWith("@");
@@ -55,7 +55,7 @@ export const keys = {
 };
 
 const cell = (move) => `Walk to row ${Number(move[2]) + 1}, column ${Number(move[1]) + 1}`;
-const button = (move) => new RegExp(`^\\D*${lineNumber(move)}$`);
+const button = ([kind, i]) => new RegExp(`^Turn ${kind === "C" ? "column" : "row"} ${Number(i) + 1}$`);
 
 export const mouse = {
   async do(visit, move) {

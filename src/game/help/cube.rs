@@ -8,7 +8,7 @@ use crate::game::flow::Player;
 use crate::game::relay::{Do, Playing, Relay};
 use crate::game::work::{MEMORY, proof_limits};
 use crate::play::session::Command;
-use crate::puzzle::{Budget, Limits};
+use crate::puzzle::Budget;
 use bevy::prelude::*;
 
 /// Help with the cube.
