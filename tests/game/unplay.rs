@@ -6,6 +6,7 @@ use a_mazing_monk::cube::{Cell, Face, KARMA_TO_WIN, Line, Turn};
 use a_mazing_monk::game::boards::{BoardPlaying, BoardWish, drawn_board};
 use a_mazing_monk::game::flow::Go;
 use a_mazing_monk::game::input::Phase;
+use a_mazing_monk::game::keys::KeyboardOn;
 use a_mazing_monk::game::unplay::Making;
 use a_mazing_monk::game::unplay::cube::{CubeUnplaying, CubeWish};
 use a_mazing_monk::game::{Screen, Unclear};
@@ -304,4 +305,27 @@ fn a_gamepad_un_plays_too() {
     assert_eq!(*unplayed(&app).cube(), before);
     app.press_pad(pad, GamepadButton::Start);
     app.wait_for("the menu", |app| app.screen() == Screen::Menu);
+}
+
+#[test]
+fn what_is_typed_into_a_number_un_plays_nothing() {
+    let mut app = stepped_back();
+    app.press(KeyCode::ArrowUp);
+    let before = *unplayed(&app);
+    let typed = [
+        KeyCode::Digit1,
+        KeyCode::Backspace,
+        KeyCode::KeyU,
+        KeyCode::ArrowLeft,
+        KeyCode::Escape,
+    ];
+    app.insert_resource(KeyboardOn::Text);
+    for key in typed {
+        app.press(key);
+        assert_eq!(*unplayed(&app), before, "{key:?}");
+    }
+    assert_eq!(app.screen(), Screen::UnplayCube);
+    app.insert_resource(KeyboardOn::Game);
+    app.press(KeyCode::Backspace);
+    assert_ne!(*unplayed(&app), before);
 }

@@ -15,6 +15,7 @@ use super::relay::{Do, Playing, Relay};
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::prelude::*;
+use bevy_egui::EguiPostUpdateSet;
 
 /// Panels that can be switched on.
 #[derive(Resource, Default, Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,7 @@ pub struct Panels {
 pub(super) fn keys_plugin(app: &mut App) {
     app.init_resource::<keys::Printed>();
     app.init_resource::<Pads>();
+    app.init_resource::<keys::KeyboardOn>();
     app.init_resource::<Panels>();
     app.insert_resource(Bindings::built_in());
     app.insert_resource(UsualKeys(Bindings::built_in()));
@@ -65,6 +67,10 @@ pub(super) fn pointer_plugin(app: &mut App) {
             .run_if(is_played),
     );
     app.add_systems(Update, pad::drive_buttons);
+    app.add_systems(
+        PostUpdate,
+        keys::note_keyboard.after(EguiPostUpdateSet::EndPass),
+    );
 }
 
 /// Whether something on the screen can be touched.

@@ -2,11 +2,11 @@
 //! button.
 
 use crate::game::Screen;
-use crate::game::keys::{Action, By};
+use crate::game::keys::{Action, By, KeyboardOn};
 use crate::play::session::Direction;
 use bevy::ecs::entity::EntityHashMap;
 use bevy::prelude::*;
-use bevy_egui::input::{EguiInputEvent, EguiWantsInput};
+use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{PrimaryEguiContext, egui};
 
 /// How far a stick must be pushed, and how far it must come back before it counts again.
@@ -130,7 +130,7 @@ pub(super) fn note_pads(
 pub(super) fn drive_buttons(
     gamepads: Query<&Gamepad>,
     pads: Res<Pads>,
-    wants: Res<EguiWantsInput>,
+    keyboard: Res<KeyboardOn>,
     screen: Res<State<Screen>>,
     contexts: Query<Entity, With<PrimaryEguiContext>>,
     mut events: MessageWriter<EguiInputEvent>,
@@ -159,7 +159,7 @@ pub(super) fn drive_buttons(
         screen.get(),
         Screen::Loading | Screen::Menu | Screen::Reward
     );
-    if !in_a_menu && !wants.wants_any_keyboard_input() {
+    if !in_a_menu && *keyboard == KeyboardOn::Game {
         if gamepads.iter().any(leads_there) {
             press(egui::Key::Tab, false);
         }

@@ -10,7 +10,8 @@ mod pressed;
 
 pub use bindings::Bindings;
 pub(super) use bindings::{BUILT_IN, UsualKeys, follow_choices};
-pub(super) use pressed::{By, Pressed, Printed, note_printed};
+pub use pressed::KeyboardOn;
+pub(super) use pressed::{By, Pressed, Printed, note_keyboard, note_printed};
 
 use crate::cube::Line;
 use crate::play::board::BoardCommand;

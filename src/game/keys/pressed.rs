@@ -6,17 +6,17 @@ use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiContexts, egui};
 
-/// What was pressed in this frame, as far as it is meant for the game and not for a button that the
-/// keyboard is on.
+/// What was pressed in this frame, as far as it is meant for the game and not for a button or a field that
+/// the keyboard is on.
 #[derive(SystemParam)]
 pub(in crate::game) struct Pressed<'w> {
     keys: Res<'w, ButtonInput<KeyCode>>,
     printed: Res<'w, Printed>,
     bindings: Res<'w, Bindings>,
     pads: Res<'w, Pads>,
-    wants: Option<Res<'w, EguiWantsInput>>,
+    keyboard: Res<'w, KeyboardOn>,
 }
 
 /// What somebody presses with.
@@ -39,16 +39,55 @@ const KEYS_OF_FOCUS: [KeyCode; 8] = [
     KeyCode::ArrowDown,
 ];
 
+/// What the keyboard is on.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeyboardOn {
+    /// The game.
+    #[default]
+    Game,
+    /// A button, or whatever else is gone to and pressed.
+    Button,
+    /// Something that is typed into.
+    Text,
+}
+
+impl KeyboardOn {
+    /// As egui has it.
+    fn of(ctx: &egui::Context) -> KeyboardOn {
+        if ctx.text_edit_focused() {
+            KeyboardOn::Text
+        } else if ctx.egui_wants_keyboard_input() || ctx.any_popup_open() {
+            KeyboardOn::Button
+        } else {
+            KeyboardOn::Game
+        }
+    }
+
+    /// Whether a press is the game's.
+    fn leaves(self, by: By) -> bool {
+        match (self, by) {
+            (KeyboardOn::Game, _) => true,
+            (KeyboardOn::Text, By::Key(_)) => false,
+            (KeyboardOn::Button, By::Key(key)) => !KEYS_OF_FOCUS.contains(&key),
+            (_, By::Pad(_) | By::Stick) => false,
+        }
+    }
+}
+
+/// Looks where the keyboard is once everything is drawn: the next key is meant for that.
+pub(in crate::game) fn note_keyboard(mut contexts: EguiContexts, mut keyboard: ResMut<KeyboardOn>) {
+    let ctx = contexts.ctx_mut();
+    keyboard.set_if_neq(ctx.map_or(KeyboardOn::Game, |ctx| KeyboardOn::of(ctx)));
+}
+
 impl Pressed<'_> {
     /// Each press, and what it does.
     pub(in crate::game) fn iter(&self) -> impl Iterator<Item = (By, Option<Action>)> {
-        let wants = self.wants.as_ref();
-        let on_a_button = wants.is_some_and(|wants| wants.wants_any_keyboard_input());
         let keys = self.keys.get_just_pressed().copied();
-        let keys = keys.filter(move |key| !on_a_button || !KEYS_OF_FOCUS.contains(key));
-        let pads = self.pads.presses().filter(move |_| !on_a_button);
-        keys.map(|key| (By::Key(key), self.action(key)))
-            .chain(pads.map(|(by, action)| (by, Some(action))))
+        let keys = keys.map(|key| (By::Key(key), self.action(key)));
+        let pads = self.pads.presses();
+        let pads = pads.map(|(by, action)| (by, Some(action)));
+        keys.chain(pads).filter(|(by, _)| self.keyboard.leaves(*by))
     }
 
     /// Each thing that is to be done.
@@ -113,5 +152,43 @@ pub(in crate::game) fn note_printed(
                 false => printed.0.remove(&input.key_code),
             };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Context, Event, Key, Modifiers, RawInput};
+
+    /// Presses Tab, and draws a button and a number.
+    fn tab(ctx: &Context, number: &mut u32) -> KeyboardOn {
+        let tab = Event::Key {
+            key: Key::Tab,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        for events in [vec![tab], Vec::new()] {
+            let input = RawInput {
+                events,
+                ..RawInput::default()
+            };
+            let mut output = ctx.run_ui(input, |ui| {
+                let _ = ui.button("Another end");
+                ui.add(egui::DragValue::new(number));
+            });
+            // Nobody paints here.
+            output.textures_delta.clear();
+        }
+        KeyboardOn::of(ctx)
+    }
+
+    #[test]
+    fn a_number_is_typed_into_and_a_button_is_not() {
+        let (ctx, mut number) = (Context::default(), 3);
+        assert_eq!(KeyboardOn::of(&ctx), KeyboardOn::Game);
+        assert_eq!(tab(&ctx, &mut number), KeyboardOn::Button);
+        assert_eq!(tab(&ctx, &mut number), KeyboardOn::Text);
     }
 }
