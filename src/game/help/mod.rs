@@ -151,6 +151,7 @@ where
 
     /// Looks for moves that win.
     pub(super) fn look(&mut self, ask: Ask, from: P, work: Work<Answer<Vec<M>>>) {
+        self.leave_behind(&from);
         self.looking = Some(Looking {
             ask,
             from,
@@ -159,16 +160,22 @@ where
         });
     }
 
+    /// Whoever has moved on does not wait for a search, nor read the hint that it was to go on from.
+    fn leave_behind(&mut self, here: &P) {
+        let is_elsewhere = |looking: &Looking<P, M>| looking.from != *here;
+        if self.looking.as_ref().is_some_and(is_elsewhere) {
+            self.looking = None;
+            self.hint = None;
+        }
+    }
+
     /// Goes on with that. Once moves are found, plays them or turns them into a hint: from the hint that
     /// was there before and the moves.
     pub(super) fn look_on(&mut self, here: &P, hint: impl FnOnce(Option<H>, Vec<M>) -> Option<H>) {
+        self.leave_behind(here);
         let Some(looking) = &mut self.looking else {
             return;
         };
-        if looking.from != *here {
-            self.looking = None;
-            return;
-        }
         looking.frames += 1;
         let Some(answer) = looking.work.poll() else {
             return;
@@ -198,11 +205,14 @@ where
         let playback = self.playback.as_mut()?;
         if self.expected.as_ref() != Some(here) {
             self.playback = None;
+            self.hint = None;
             return None;
         }
         match playback.beat(seconds) {
             Beat::Wait => None,
             Beat::Play(action) => {
+                // One that was asked for meanwhile was for this position.
+                self.hint = None;
                 self.expected = after(&action);
                 Some(action)
             }
@@ -387,5 +397,47 @@ mod tests {
         // Whoever has moved on does not wait for it.
         help.look_on(&2, |_, _| None);
         assert!(!help.says_something());
+    }
+
+    #[test]
+    fn a_hint_goes_with_the_search_for_more_of_it() {
+        for ask in [Ask::Hint, Ask::Solution] {
+            let mut help = Counting {
+                hint: Some(Nothing),
+                ..Counting::default()
+            };
+            help.look(ask, 1, endless());
+            help.look_on(&1, |_, _| None);
+            assert!(help.hint.is_some(), "it stays while more is looked for");
+            help.look_on(&2, |_, _| None);
+            assert!(help.hint.is_none(), "it was for another position");
+        }
+    }
+
+    #[test]
+    fn a_hint_does_not_outlive_the_next_move_of_the_solution() {
+        for here in [10, 17] {
+            let mut help = Counting {
+                hint: Some(Nothing),
+                playback: Some(Playback::new(vec![1])),
+                expected: Some(10),
+                ..Counting::default()
+            };
+            help.beat(1.0, &here, |by| Some(here + by));
+            assert!(help.hint.is_none(), "{here}");
+        }
+    }
+
+    #[test]
+    fn a_hint_that_is_asked_for_after_a_move_begins_anew() {
+        let mut help = Counting {
+            hint: Some(Nothing),
+            ..Counting::default()
+        };
+        help.look(Ask::Hint, 1, endless());
+        // The move and the wish come in the same frame.
+        help.look(Ask::Hint, 2, endless());
+        assert!(help.hint.is_none());
+        assert!(help.looks_for(Ask::Hint, &2));
     }
 }
