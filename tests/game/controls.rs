@@ -5,7 +5,7 @@ use a_mazing_monk::cube::{Cell, Face, Line, Move};
 use a_mazing_monk::game::Screen;
 use a_mazing_monk::game::flow::{Go, Player};
 use a_mazing_monk::game::input::{Panels, Phase};
-use a_mazing_monk::game::keys::{Action, Bindings};
+use a_mazing_monk::game::keys::{Action, Bindings, KeyboardOn};
 use a_mazing_monk::game::relay::Do;
 use a_mazing_monk::play::progress::Mode;
 use a_mazing_monk::play::session::Command;
@@ -334,6 +334,34 @@ fn a_level_is_won_by_gamepad_alone_though_another_lies_about() {
     app.wait_for("the next level", |app| app.playing().code != code);
     app.update();
     assert_eq!(app.playing().session.used().hints, 0);
+}
+
+#[test]
+fn a_button_takes_no_more_of_a_gamepad_than_it_needs() {
+    let mut app = game(None);
+    app.go(Go::Mode(Mode::Lesson(0)));
+    let pad = app.gamepad();
+    let spot = |app: &App| app.playing().session.cube().spot();
+    app.press_pad(pad, GamepadButton::DPadRight);
+    assert_eq!(spot(&app), 1);
+    app.insert_resource(KeyboardOn::Button);
+    // These go from button to button, press and leave.
+    app.press_pad(pad, GamepadButton::DPadDown);
+    app.push_stick(pad, Vec2::new(0.0, -1.0));
+    app.push_stick(pad, Vec2::ZERO);
+    app.press_pad(pad, GamepadButton::South);
+    app.press_pad(pad, GamepadButton::East);
+    assert_eq!(spot(&app), 1);
+    assert_eq!(app.playing().session.used().hints, 0);
+    // All others do what they always do.
+    app.press_pad(pad, GamepadButton::LeftTrigger);
+    assert_eq!(spot(&app), 0, "take back");
+    app.press_pad(pad, GamepadButton::LeftTrigger2);
+    assert_eq!(spot(&app), 1, "do again");
+    app.press_pad(pad, GamepadButton::LeftThumb);
+    assert!(app.world().resource::<Panels>().map);
+    app.press_pad(pad, GamepadButton::Start);
+    app.wait_for("the menu", |app| app.screen() == Screen::Menu);
 }
 
 #[test]

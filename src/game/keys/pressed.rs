@@ -39,6 +39,16 @@ const KEYS_OF_FOCUS: [KeyCode; 8] = [
     KeyCode::ArrowDown,
 ];
 
+/// What a gamepad goes from button to button with, presses them and leaves them; its stick does so too.
+const PADS_OF_FOCUS: [GamepadButton; 6] = [
+    GamepadButton::DPadLeft,
+    GamepadButton::DPadRight,
+    GamepadButton::DPadUp,
+    GamepadButton::DPadDown,
+    GamepadButton::South,
+    GamepadButton::East,
+];
+
 /// What the keyboard is on.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeyboardOn {
@@ -69,7 +79,8 @@ impl KeyboardOn {
             (KeyboardOn::Game, _) => true,
             (KeyboardOn::Text, By::Key(_)) => false,
             (KeyboardOn::Button, By::Key(key)) => !KEYS_OF_FOCUS.contains(&key),
-            (_, By::Pad(_) | By::Stick) => false,
+            (_, By::Pad(button)) => !PADS_OF_FOCUS.contains(&button),
+            (_, By::Stick) => false,
         }
     }
 }
