@@ -271,10 +271,13 @@ pub(in crate::game) fn keys_table(
         ),
         (keys(&[Action::NextLevel]), "next level"),
         (keys(&[Action::Menu]), "menu"),
-        ("Tab, Enter".to_owned(), "from button to button, and press"),
+        (
+            "Tab, Enter, Esc".to_owned(),
+            "from button to button, press, and away from them",
+        ),
         (
             "gamepad".to_owned(),
-            "left shoulders take back and do again, the right button hints, the lower right shoulder leads to the buttons around",
+            "left shoulders take back and do again, the right button hints, the lower right shoulder leads to the buttons around and the right button away from them",
         ),
     ];
     // Long words are broken where the window ends.

@@ -50,6 +50,12 @@ impl Pads {
     pub(in crate::game) fn presses(&self) -> impl Iterator<Item = (By, Action)> {
         self.presses.iter().copied()
     }
+
+    /// Whether somebody wants to go back, as Escape does in menus.
+    pub(in crate::game) fn go_back(&self) -> bool {
+        let back = [GamepadButton::East, GamepadButton::Start].map(By::Pad);
+        self.presses.iter().any(|(by, _)| back.contains(by))
+    }
 }
 
 /// What a button does on every screen.
@@ -125,8 +131,8 @@ pub(super) fn note_pads(
 }
 
 /// In menus, and wherever the keyboard is on a button, the cross and the stick move from button to
-/// button, the lower button presses, and the right one leaves. The lower right shoulder leads to the
-/// buttons around a level.
+/// button, the lower button presses, and the right one leaves: in menus also the page. The lower right
+/// shoulder leads to the buttons around a level.
 pub(super) fn drive_buttons(
     gamepads: Query<&Gamepad>,
     pads: Res<Pads>,

@@ -2,6 +2,7 @@
 
 use super::wide;
 use crate::game::flow::Player;
+use crate::game::input::Pads;
 use crate::game::keys::{Action, Bindings};
 use crate::game::theme::ink;
 use bevy::prelude::*;
@@ -16,22 +17,38 @@ pub(super) struct Rebinding {
     taken: bool,
 }
 
-/// Takes the next key for the action that waits for one.
+#[cfg(test)]
+impl Rebinding {
+    /// Waits for a key of an action.
+    pub(super) fn of(action: Action) -> Rebinding {
+        Rebinding {
+            waiting: Some(action),
+            ..Rebinding::default()
+        }
+    }
+}
+
+/// Takes the next key for the action that waits for one. Escape calls that off, and so do gamepads.
 pub(super) fn rebind(
     keys: Res<ButtonInput<KeyCode>>,
+    pads: Res<Pads>,
     mut rebinding: ResMut<Rebinding>,
     mut player: ResMut<Player>,
 ) {
-    let (Some(action), Some(key)) = (rebinding.waiting, keys.get_just_pressed().next()) else {
+    let Some(action) = rebinding.waiting else {
         return;
     };
-    rebinding.waiting = None;
-    rebinding.error = None;
-    if *key == KeyCode::Escape && action != Action::Menu {
+    let key = keys.get_just_pressed().next().copied();
+    if key.is_none() && !pads.go_back() {
         return;
     }
-    if Bindings::can_bind(*key) {
-        let (action, key) = Bindings::choice(action, *key);
+    rebinding.waiting = None;
+    rebinding.error = None;
+    let Some(key) = key.filter(|key| *key != KeyCode::Escape || action == Action::Menu) else {
+        return;
+    };
+    if Bindings::can_bind(key) {
+        let (action, key) = Bindings::choice(action, key);
         let choices = &mut player.progress.settings.keys;
         choices.retain(|_, other| *other != key);
         choices.insert(action, key);

@@ -21,6 +21,7 @@ use super::boards::{BoardPreparing, Games};
 use super::clock::today;
 use super::flow::{Go, Levels, Player};
 use super::hud::{Drawn, Room};
+use super::input::Pads;
 use super::keep::{Keep, save};
 use super::prepare::Preparing;
 use super::relay::Playing;
@@ -101,14 +102,16 @@ fn show_some_cube(mut commands: Commands, playing: Option<Res<Playing>>, player:
     });
 }
 
-/// Escape leads back to the first page.
+/// Escape leads back to the first page, and so do gamepads.
 fn leave_page(
     keys: Res<ButtonInput<KeyCode>>,
+    pads: Res<Pads>,
     rebinding: Res<keyboard::Rebinding>,
     mut page: ResMut<Page>,
     mut player: ResMut<Player>,
 ) {
-    if !keys.just_pressed(KeyCode::Escape) || rebinding.is_changed() {
+    let is_wanted = keys.just_pressed(KeyCode::Escape) || pads.go_back();
+    if !is_wanted || rebinding.is_changed() {
         return;
     }
     if player.message.is_some() {
@@ -227,4 +230,66 @@ fn menu(
 fn wide(ui: &mut egui::Ui, text: &str) -> bool {
     let size = egui::vec2(ui.available_width(), 40.0);
     ui.add_sized(size, egui::Button::new(text)).clicked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::input::InputPlugin;
+    use bevy::input::gamepad::{GamepadSettings, RawGamepadButtonChangedEvent, RawGamepadEvent};
+    use bevy::state::app::StatesPlugin;
+
+    /// The menu on a page, though nobody sees it.
+    fn menu(page: Page) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin));
+        app.insert_resource(Keep::nowhere());
+        app.add_plugins(crate::game::logic_plugin);
+        app.insert_resource(page);
+        app.init_resource::<keyboard::Rebinding>();
+        app.add_systems(Update, (keyboard::rebind, leave_page).chain());
+        app.update();
+        app
+    }
+
+    fn press_pad(app: &mut App, button: GamepadButton) {
+        let pad = (Gamepad::default(), GamepadSettings::default());
+        let pad = app.world_mut().spawn(pad).id();
+        let press = RawGamepadButtonChangedEvent::new(pad, button, 1.0);
+        app.world_mut().write_message(RawGamepadEvent::from(press));
+        app.update();
+    }
+
+    fn page(app: &App) -> Page {
+        *app.world().resource::<Page>()
+    }
+
+    #[test]
+    fn a_gamepad_closes_a_message_and_goes_back_a_page() {
+        for button in [GamepadButton::East, GamepadButton::Start] {
+            let mut app = menu(Page::Keys);
+            let mut player = app.world_mut().resource_mut::<Player>();
+            player.tell("Something to read.".to_owned());
+            press_pad(&mut app, button);
+            assert_eq!(app.world().resource::<Player>().message, None);
+            assert_eq!(page(&app), Page::Keys, "one thing at a time");
+            for before in [Page::Settings, Page::Main, Page::Main] {
+                press_pad(&mut app, button);
+                assert_eq!(page(&app), before, "{button:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_gamepad_calls_off_the_choice_of_a_key_before_it_goes_back() {
+        let mut app = menu(Page::Keys);
+        app.insert_resource(keyboard::Rebinding::of(crate::game::keys::Action::Undo));
+        app.update();
+        for after in [Page::Keys, Page::Settings] {
+            press_pad(&mut app, GamepadButton::East);
+            assert_eq!(page(&app), after);
+        }
+        let settings = &app.world().resource::<Player>().progress.settings;
+        assert!(settings.keys.is_empty());
+    }
 }

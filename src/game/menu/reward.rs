@@ -2,6 +2,7 @@
 
 use super::{card, wide};
 use crate::game::flow::{Go, Levels, Player};
+use crate::game::input::Pads;
 use crate::game::theme::ink;
 use crate::play::campaign::Finished;
 use bevy::prelude::*;
@@ -13,10 +14,11 @@ pub(super) fn reward(
     player: Res<Player>,
     levels: Res<Levels>,
     keys: Res<ButtonInput<KeyCode>>,
+    pads: Res<Pads>,
     mut go: MessageWriter<Go>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    if keys.just_pressed(KeyCode::Escape) {
+    if keys.just_pressed(KeyCode::Escape) || pads.go_back() {
         go.write(Go::Menu);
     }
     let Some(campaign) = &player.progress.campaign else {
