@@ -1,5 +1,7 @@
 //! What a screen reader says: words that come up or change, without being asked, and the names of signs.
 
+#[cfg(test)]
+use bevy_egui::egui;
 use bevy_egui::egui::Response;
 use bevy_egui::egui::accesskit::Live;
 
@@ -23,4 +25,17 @@ pub(super) fn call(control: &Response, name: &str) {
 fn mark(words: &Response, live: Live) {
     let ctx = &words.ctx;
     ctx.accesskit_node_builder(words.id, |node| node.set_live(live));
+}
+
+/// What a screen reader finds where something is drawn.
+#[cfg(test)]
+pub(super) fn heard<T>(mut draw: impl FnMut(&mut egui::Ui) -> T) -> Vec<egui::accesskit::Node> {
+    let ctx = egui::Context::default();
+    ctx.enable_accesskit();
+    let draw = |ui: &mut egui::Ui| drop(draw(ui));
+    let mut output = ctx.run_ui(egui::RawInput::default(), draw);
+    // Nobody paints here.
+    output.textures_delta.clear();
+    let tree = output.platform_output.accesskit_update.expect("a tree");
+    tree.nodes.into_iter().map(|(_, node)| node).collect()
 }

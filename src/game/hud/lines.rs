@@ -1,7 +1,7 @@
 //! An arrow at each of the six lines, and the way that a click would take the monk.
 
 use super::Room;
-use crate::cube::Line;
+use crate::cube::{Cube, Line};
 use crate::game::aloud::call;
 use crate::game::help::{Help, Hint};
 use crate::game::input::Pointer;
@@ -19,15 +19,99 @@ use egui::{Align2, Color32, RichText};
 #[derive(Resource, Default)]
 pub(in crate::game) struct LinePlaces(pub(in crate::game) [Option<Vec2>; 6]);
 
+impl LinePlaces {
+    /// As an eye sees them.
+    pub(in crate::game) fn seen(camera: &Camera, eye: &GlobalTransform) -> LinePlaces {
+        let seen = |line| camera.world_to_viewport(eye, line_place(line)).ok();
+        LinePlaces(Line::ALL.map(seen))
+    }
+}
+
 /// Where the arrow of a line is.
-pub(in crate::game) fn line_place(line: Line) -> Vec3 {
+fn line_place(line: Line) -> Vec3 {
     match line {
         Line::Row(row) => Vec3::new(-1.75, -1.85, f32::from(row) - 1.0),
         Line::Column(column) => Vec3::new(f32::from(column) - 1.0, -1.85, 1.75),
     }
 }
 
-/// An arrow under each line of Left and Front: it is pushed up from there.
+/// The way that the arrows turn the lines: pushed up from under Left and Front, or pulled back down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game) enum Turning {
+    Forwards,
+    Backwards,
+}
+
+/// The arrows of a cube's lines.
+pub(in crate::game) struct Arrows<'a> {
+    pub(in crate::game) cube: &'a Cube,
+    pub(in crate::game) bindings: &'a Bindings,
+    pub(in crate::game) turning: Turning,
+    /// The line that a hint is about.
+    pub(in crate::game) wanted: Option<Line>,
+}
+
+impl Arrows<'_> {
+    /// Draws them; gives the line whose arrow was pressed.
+    pub(in crate::game) fn show(&self, ctx: &egui::Context, places: &LinePlaces) -> Option<Line> {
+        let mut pressed = None;
+        for (line, place) in Line::ALL.into_iter().zip(places.0) {
+            if place.is_some_and(|at| self.arrow(ctx, line, at)) {
+                pressed = Some(line);
+            }
+        }
+        pressed
+    }
+
+    /// One of them; gives whether it was pressed.
+    fn arrow(&self, ctx: &egui::Context, line: Line, at: Vec2) -> bool {
+        let key = self.bindings.sign(Action::turning(line));
+        let mut text = RichText::new(format!("{}{key}", self.sign(line)));
+        if self.wanted == Some(line) {
+            text = text
+                .color(Color32::WHITE)
+                .background_color(ink(ctx).accent)
+                .strong();
+        }
+        let words = self.words(line);
+        egui::Area::new(egui::Id::new(("line", line.index())))
+            .fixed_pos([at.x, at.y])
+            .pivot(Align2::CENTER_CENTER)
+            .show(ctx, |ui| {
+                ui.spacing_mut().button_padding = match Room::of(ctx) {
+                    Room::Wide => egui::vec2(9.0, 8.0),
+                    Room::Tall | Room::Low => egui::vec2(5.0, 6.0),
+                };
+                let button = ui.button(text);
+                call(&button, &words);
+                button.on_hover_text(words).clicked()
+            })
+            .inner
+    }
+
+    fn sign(&self, line: Line) -> &'static str {
+        match self.turning {
+            _ if self.cube.is_locked(line) => "🔒",
+            Turning::Forwards => "⬆",
+            Turning::Backwards => "⬇",
+        }
+    }
+
+    /// What an arrow does, or why it does nothing.
+    fn words(&self, line: Line) -> String {
+        let line_name = line_name(line);
+        let back = match self.turning {
+            Turning::Forwards => "",
+            Turning::Backwards => " back",
+        };
+        match self.cube.is_locked(line) {
+            true => format!("The monk stands on {line_name}: step aside to turn it{back}"),
+            false => format!("Turn {line_name}{back}"),
+        }
+    }
+}
+
+/// An arrow under each line of Left and Front.
 pub(super) fn line_buttons(
     mut contexts: EguiContexts,
     playing: Res<Playing>,
@@ -43,48 +127,18 @@ pub(super) fn line_buttons(
     if playing.session.is_won() {
         return Ok(());
     }
-    let ctx = contexts.ctx_mut()?.clone();
-    let wanted = match &help.hint {
-        Some(Hint::Line(line)) => *line,
-        _ => None,
+    *places = LinePlaces::seen(camera, eye);
+    let arrows = Arrows {
+        cube: playing.session.cube(),
+        bindings: &bindings,
+        turning: Turning::Forwards,
+        wanted: match &help.hint {
+            Some(Hint::Line(line)) => *line,
+            _ => None,
+        },
     };
-    for (i, line) in Line::ALL.into_iter().enumerate() {
-        places.0[i] = camera.world_to_viewport(eye, line_place(line)).ok();
-        let Some(at) = places.0[i] else {
-            continue;
-        };
-        let locked = playing.session.cube().is_locked(line);
-        let sign = if locked { "🔒" } else { "⬆" };
-        let key = bindings.sign(Action::turning(line));
-        let mut text = RichText::new(format!("{sign}{key}"));
-        if wanted == Some(line) {
-            text = text
-                .color(Color32::WHITE)
-                .background_color(ink(&ctx).accent)
-                .strong();
-        }
-        let words = if locked {
-            format!(
-                "The monk stands on {}: step aside to turn it",
-                line_name(line)
-            )
-        } else {
-            format!("Turn {}", line_name(line))
-        };
-        egui::Area::new(egui::Id::new(("line", i)))
-            .fixed_pos([at.x, at.y])
-            .pivot(Align2::CENTER_CENTER)
-            .show(&ctx, |ui| {
-                ui.spacing_mut().button_padding = match Room::of(&ctx) {
-                    Room::Wide => egui::vec2(9.0, 8.0),
-                    Room::Tall | Room::Low => egui::vec2(5.0, 6.0),
-                };
-                let button = ui.button(text);
-                call(&button, &words);
-                if button.on_hover_text(words).clicked() {
-                    commands.write(Do(Command::Turn(line)));
-                }
-            });
+    if let Some(line) = arrows.show(contexts.ctx_mut()?, &places) {
+        commands.write(Do(Command::Turn(line)));
     }
     Ok(())
 }
@@ -112,4 +166,38 @@ pub(super) fn way_preview(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::generate::Difficulty;
+    use crate::game::aloud::heard;
+    use crate::levels::code::LevelCode;
+
+    #[test]
+    fn an_arrow_is_called_what_it_does_or_why_it_does_nothing() {
+        let difficulty = Difficulty::new(3).expect("1 to 10");
+        // The monk begins in the back left corner: on row 1 and column 1.
+        let cube = LevelCode::seeded(difficulty, 5).cube().expect("a level");
+        let places = LinePlaces([Some(Vec2::new(50.0, 50.0)); 6]);
+        for (turning, back) in [(Turning::Forwards, ""), (Turning::Backwards, " back")] {
+            let arrows = Arrows {
+                cube: &cube,
+                bindings: &Bindings::built_in(),
+                turning,
+                wanted: None,
+            };
+            let heard = heard(|ui| arrows.show(ui.ctx(), &places));
+            let names: Vec<&str> = heard.iter().filter_map(|node| node.label()).collect();
+            for line in ["row 1", "column 1"] {
+                let why = format!("The monk stands on {line}: step aside to turn it{back}");
+                assert!(names.contains(&why.as_str()), "{names:?}");
+            }
+            for line in ["row 2", "row 3", "column 2", "column 3"] {
+                let what = format!("Turn {line}{back}");
+                assert!(names.contains(&what.as_str()), "{names:?}");
+            }
+        }
+    }
 }

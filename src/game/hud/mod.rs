@@ -8,7 +8,7 @@ mod room;
 mod shared;
 mod won;
 
-pub(super) use lines::{LinePlaces, line_place};
+pub(super) use lines::{Arrows, LinePlaces, Turning};
 pub(super) use room::Room;
 pub(super) use shared::{
     code_button, hint_panel, hint_words, how_to_play, keys_of, keys_table, light, playing_back,

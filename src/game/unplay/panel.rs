@@ -3,24 +3,24 @@
 use super::board::{BoardUnplay, End, FromEnd};
 use super::cube::{CubeUnplaying, CubeWish, wish_for};
 use super::{Making, Want, is_unplaying};
+use crate::cube::KARMA_TO_WIN;
 use crate::cube::unplay::MOST_SOLDIERS;
-use crate::cube::{KARMA_TO_WIN, Line};
 use crate::game::Screen;
-use crate::game::aloud::{call, keep_quiet, say_aloud};
+use crate::game::aloud::{keep_quiet, say_aloud};
 use crate::game::boards::{BoardPlaying, BoardWish, Hand};
 use crate::game::clock::fresh_seed;
 use crate::game::flow::Go;
 use crate::game::hud::{
-    Drawn, Room, code_button, line_place, standing_panel, status_line, tool_buttons,
+    Arrows, Drawn, LinePlaces, Room, Turning, code_button, standing_panel, status_line,
+    tool_buttons,
 };
 use crate::game::keys::{Action, Bindings};
 use crate::game::theme::ink;
 use crate::game::view::Eye;
-use crate::game::words::line_name;
 use crate::play::unplay::Proof;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{Align2, RichText};
+use egui::RichText;
 
 pub(in crate::game) fn plugin(app: &mut App) {
     app.add_systems(
@@ -204,25 +204,15 @@ fn line_buttons(
     let Ok((camera, eye)) = cameras.single() else {
         return Ok(());
     };
-    let ctx = contexts.ctx_mut()?.clone();
-    for (i, line) in Line::ALL.into_iter().enumerate() {
-        let Ok(at) = camera.world_to_viewport(eye, line_place(line)) else {
-            continue;
-        };
-        let locked = unplaying.unplay.now().cube().is_locked(line);
-        let sign = if locked { "🔒" } else { "⬇" };
-        let text = format!("{sign}{}", bindings.sign(Action::turning(line)));
-        egui::Area::new(egui::Id::new(("unturn", i)))
-            .fixed_pos([at.x, at.y])
-            .pivot(Align2::CENTER_CENTER)
-            .show(&ctx, |ui| {
-                let words = format!("Turn {} back", line_name(line));
-                let button = ui.button(text);
-                call(&button, &words);
-                if button.on_hover_text(words).clicked() {
-                    wishes.write(wish_for(line));
-                }
-            });
+    let arrows = Arrows {
+        cube: unplaying.unplay.now().cube(),
+        bindings: &bindings,
+        turning: Turning::Backwards,
+        wanted: None,
+    };
+    let places = LinePlaces::seen(camera, eye);
+    if let Some(line) = arrows.show(contexts.ctx_mut()?, &places) {
+        wishes.write(wish_for(line));
     }
     Ok(())
 }
