@@ -1,6 +1,7 @@
 //! Which key does what: shown, and changed.
 
 use super::wide;
+use crate::game::aloud::say_aloud;
 use crate::game::flow::Player;
 use crate::game::input::Pads;
 use crate::game::keys::{Action, Bindings};
@@ -67,7 +68,7 @@ pub(super) fn page(
 ) -> bool {
     ui.label("Press a button here, then the key that you want.");
     if let Some(error) = &rebinding.error {
-        ui.colored_label(ink(ui.ctx()).bad, error);
+        say_aloud(&ui.colored_label(ink(ui.ctx()).bad, error));
     }
     egui::Grid::new("bindings")
         .spacing([12.0, 4.0])
@@ -97,4 +98,24 @@ pub(super) fn page(
         changed = true;
     }
     changed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::aloud::heard;
+    use egui::accesskit::Live;
+
+    #[test]
+    fn a_key_that_cannot_be_used_is_told_aloud() {
+        let words = "Tab cannot be used.";
+        let mut rebinding = Rebinding {
+            error: Some(words.to_owned()),
+            ..Rebinding::default()
+        };
+        let (bindings, mut player) = (Bindings::built_in(), Player::default());
+        let heard = heard(|ui| page(ui, &mut rebinding, &bindings, &mut player));
+        let said = heard.iter().find(|node| node.value() == Some(words));
+        assert_eq!(said.and_then(|node| node.live()), Some(Live::Polite));
+    }
 }

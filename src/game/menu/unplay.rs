@@ -1,6 +1,7 @@
 //! Un-play: which game to play backwards, and the levels that were made so.
 
 use super::wide;
+use crate::game::aloud::call;
 use crate::game::boards::Games;
 use crate::game::flow::{Go, Player};
 use crate::game::theme::ink;
@@ -44,16 +45,14 @@ pub(super) fn page(
                 .map_or(String::new(), |par| format!(", par {par}"));
             let words = format!("{}{par}", level.game);
             if let Some(code) = level.code()
-                && ui.button(words).on_hover_text("Play it").clicked()
+                && ui.button(&words).on_hover_text("Play it").clicked()
             {
                 go.write(Go::to(code));
             }
             crate::game::hud::code_button(ui, &level.code, Some("code"));
-            if ui
-                .button("✖")
-                .on_hover_text("Take it off the list")
-                .clicked()
-            {
+            let button = ui.button("✖");
+            call(&button, &format!("Take {words} off the list"));
+            if button.on_hover_text("Take it off the list").clicked() {
                 gone = Some(place);
             }
         });
@@ -62,4 +61,32 @@ pub(super) fn page(
         player.progress.own.remove(place);
     }
     gone.is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::aloud::heard;
+    use crate::play::own::OwnLevel;
+    use bevy::ecs::system::RunSystemOnce;
+
+    #[test]
+    fn the_sign_that_takes_a_level_off_the_list_says_which() {
+        let mut world = World::new();
+        world.init_resource::<Messages<Go>>();
+        let mut player = Player::default();
+        player.progress.own.push(OwnLevel {
+            code: String::new(),
+            game: "Frogs".to_owned(),
+            par: Some(7),
+            day: 0,
+        });
+        let listen = move |mut go: MessageWriter<Go>| {
+            let games = Games::default();
+            heard(|ui| page(ui, &games, &mut player, &mut go))
+        };
+        let heard = world.run_system_once(listen).expect("a page");
+        let mut names = heard.iter().filter_map(|node| node.label());
+        assert!(names.any(|name| name == "Take Frogs, par 7 off the list"));
+    }
 }
