@@ -10,6 +10,11 @@ pub(super) fn say_aloud(words: &Response) {
     mark(words, Live::Polite);
 }
 
+/// Has words said once more, though they stood there before: whoever asks again is answered again.
+pub(super) fn say_again(words: &Response) {
+    mark(words, Live::Assertive);
+}
+
 /// Keeps words quiet that stand where others are said: they only hold for a moment. Those before them are
 /// not said again if they come back.
 pub(super) fn keep_quiet(words: &Response) {

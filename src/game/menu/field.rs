@@ -1,6 +1,8 @@
 //! A field to type in. In a browser the page lays an element of its own over it, and what is typed
 //! there comes in from outside.
 
+use crate::game::aloud::{say_again, say_aloud};
+use crate::game::theme::ink;
 use bevy_egui::egui;
 
 /// Letters that a field takes at the most.
@@ -13,6 +15,33 @@ pub(super) struct Filled {
     pub(super) is_changed: bool,
     /// The player is done with it, and wants what it is for.
     pub(super) is_entered: bool,
+}
+
+/// Why what was typed will not do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Complaint(Option<String>);
+
+impl Complaint {
+    /// Nothing is wrong any more.
+    pub(super) fn clear(&mut self) {
+        self.0 = None;
+    }
+
+    /// Draws it, if there is one.
+    pub(super) fn show(&self, ui: &mut egui::Ui) -> Option<egui::Response> {
+        let words = self.0.as_ref()?;
+        let label = ui.colored_label(ink(ui.ctx()).bad, words);
+        say_aloud(&label);
+        Some(label)
+    }
+
+    /// Complains, and once more of what is on show already.
+    pub(super) fn tell(&mut self, words: String, shown: Option<&egui::Response>) {
+        if let Some(shown) = shown.filter(|_| self.0.as_ref() == Some(&words)) {
+            say_again(shown);
+        }
+        self.0 = Some(words);
+    }
 }
 
 /// Something typed into a field from outside.
@@ -71,8 +100,29 @@ pub(super) fn field(ui: &mut egui::Ui, text: &mut String, example: &str) -> Fill
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui::accesskit::{Action, ActionRequest, NodeId, Role, TreeId};
+    use crate::game::aloud::heard;
+    use egui::accesskit::{Action, ActionRequest, Live, NodeId, Role, TreeId};
     use egui::{Context, Event, Key, Modifiers, RawInput};
+
+    #[test]
+    fn a_complaint_is_said_each_time_that_there_is_reason_for_it() {
+        let mut complaint = Complaint::default();
+        let mut said = |words: Option<&str>| {
+            let heard = heard(|ui| {
+                let shown = complaint.show(ui);
+                if let Some(words) = words {
+                    complaint.tell(words.to_owned(), shown.as_ref());
+                }
+            });
+            let mut said = heard.iter().filter_map(|node| node.live());
+            said.next()
+        };
+        assert_eq!(said(Some("No seed.")), None, "it comes up after this frame");
+        assert_eq!(said(None), Some(Live::Polite));
+        assert_eq!(said(Some("No seed.")), Some(Live::Assertive), "again");
+        assert_eq!(said(None), Some(Live::Polite));
+        assert_eq!(said(Some("No code.")), Some(Live::Polite), "others");
+    }
 
     /// Draws a field once, and gives its number.
     fn draw(ctx: &Context, text: &mut String, event: Option<Event>) -> (Filled, u64) {

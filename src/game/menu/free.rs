@@ -1,13 +1,11 @@
 //! Free play: a difficulty and a seed, or a code from somebody else.
 
-use super::field::field;
+use super::field::{Complaint, field};
 use super::wide;
 use crate::cube::generate::Difficulty;
-use crate::game::aloud::say_aloud;
 use crate::game::clock::fresh_seed;
 use crate::game::flow::Go;
 use crate::game::hud::in_words;
-use crate::game::theme::ink;
 use crate::levels::any_code::AnyCode;
 use crate::levels::code::LevelCode;
 use crate::play::progress::Mode;
@@ -18,20 +16,20 @@ use bevy_egui::egui;
 #[derive(Resource)]
 pub(super) struct Typed {
     code: String,
-    code_error: Option<String>,
+    code_error: Complaint,
     difficulty: u8,
     seed: String,
-    seed_error: Option<String>,
+    seed_error: Complaint,
 }
 
 impl Default for Typed {
     fn default() -> Typed {
         Typed {
             code: String::new(),
-            code_error: None,
+            code_error: Complaint::default(),
             difficulty: 3,
             seed: String::new(),
-            seed_error: None,
+            seed_error: Complaint::default(),
         }
     }
 }
@@ -55,36 +53,34 @@ pub(super) fn seed(text: &str) -> Result<Option<u32>, String> {
 }
 
 pub(super) fn page(ui: &mut egui::Ui, typed: &mut Typed, go: &mut MessageWriter<Go>) {
-    let bad = ink(ui.ctx()).bad;
     let words = Difficulty::new(typed.difficulty).map_or("", in_words);
     let label = ui.label(format!("Difficulty {}, {words}", typed.difficulty));
     ui.add(egui::Slider::new(&mut typed.difficulty, 1..=10).show_value(false))
         .labelled_by(label.id);
     let seed = field(ui, &mut typed.seed, "seed: a number, or nothing for any");
     if seed.is_changed {
-        typed.seed_error = None;
+        typed.seed_error.clear();
     }
-    if let Some(error) = &typed.seed_error {
-        say_aloud(&ui.colored_label(bad, error));
-    }
+    let shown = typed.seed_error.show(ui);
     if wide(ui, "Play") || seed.is_entered {
         match chosen(typed.difficulty, &typed.seed) {
             Ok(code) => drop(go.write(Go::Code(code))),
-            Err(error) => typed.seed_error = Some(error),
+            Err(error) => typed.seed_error.tell(error, shown.as_ref()),
         }
     }
     ui.separator();
     let code = field(ui, &mut typed.code, "a level's code, of the cube or a game");
     if code.is_changed {
-        typed.code_error = None;
+        typed.code_error.clear();
     }
-    if let Some(error) = &typed.code_error {
-        say_aloud(&ui.colored_label(bad, error));
-    }
+    let shown = typed.code_error.show(ui);
     if wide(ui, "Play this code") || code.is_entered {
         match typed.code.trim().parse::<AnyCode>() {
             Ok(code) => drop(go.write(Go::to(code))),
-            Err(error) => typed.code_error = Some(error.to_string()),
+            Err(error) => {
+                let words = error.to_string();
+                typed.code_error.tell(words, shown.as_ref());
+            }
         }
     }
     ui.separator();

@@ -1,9 +1,8 @@
 //! The grid games: a card for each with its picture, what it is about, and the ways to play it.
 
-use super::field::field;
+use super::field::{Complaint, field};
 use super::pictures::Pictures;
 use super::{Page, wide};
-use crate::game::aloud::say_aloud;
 use crate::game::boards::Games;
 use crate::game::clock::fresh_seed;
 use crate::game::flow::{Go, Player};
@@ -23,7 +22,7 @@ pub(super) struct Chosen {
     length: u16,
     base: Option<Base>,
     seed: String,
-    error: Option<String>,
+    error: Complaint,
 }
 
 impl Default for Chosen {
@@ -33,7 +32,7 @@ impl Default for Chosen {
             length: 8,
             base: None,
             seed: String::new(),
-            error: None,
+            error: Complaint::default(),
         }
     }
 }
@@ -189,11 +188,9 @@ pub(super) fn choose(
     }
     let seed = field(ui, &mut chosen.seed, "seed: a number, or nothing for any");
     if seed.is_changed {
-        chosen.error = None;
+        chosen.error.clear();
     }
-    if let Some(error) = &chosen.error {
-        say_aloud(&ui.colored_label(ink(ui.ctx()).bad, error));
-    }
+    let shown = chosen.error.show(ui);
     if wide(ui, "Play") || seed.is_entered {
         let params = Params {
             base: *base,
@@ -204,7 +201,7 @@ pub(super) fn choose(
                 let seed = seed.unwrap_or_else(fresh_seed);
                 go.write(Go::Board(BoardCode::seeded(game, params, seed)));
             }
-            Err(error) => chosen.error = Some(error),
+            Err(error) => chosen.error.tell(error, shown.as_ref()),
         }
     }
 }

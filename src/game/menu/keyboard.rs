@@ -88,6 +88,8 @@ pub(super) fn page(
                     // The key that pressed the button must not be taken for the answer.
                     button.surrender_focus();
                     rebinding.waiting = Some(action);
+                    // What was said of the key before is said again if that one is pressed again.
+                    rebinding.error = None;
                 }
                 ui.end_row();
             }

@@ -34,7 +34,12 @@ fn say_asides(outputs: Query<&EguiOutput, With<PrimaryEguiContext>>, mut said: L
     let mut news = Vec::new();
     for place in &places {
         let words = place.name();
-        if place.live() != Some(Live::Off) && said.0.get(&place.id) != Some(&words) {
+        let is_new = match place.live() {
+            Some(Live::Off) => false,
+            Some(Live::Assertive) => true,
+            _ => said.0.get(&place.id) != Some(&words),
+        };
+        if is_new {
             news.push(ended(&words));
             said.0.insert(place.id, words);
         }
