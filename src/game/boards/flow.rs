@@ -228,6 +228,11 @@ fn finish_preparing(
         return;
     };
     let order = preparing.order.clone();
+    let another = order.another().filter(|_| !is_in_hand(&order, &player));
+    if let (Err(_), Some(another)) = (&result, another) {
+        preparing.start_again(another);
+        return;
+    }
     commands.remove_resource::<BoardPreparing>();
     match result {
         Ok(level) => {
@@ -251,17 +256,14 @@ fn finish_preparing(
             commands.insert_resource(BoardHelp::default());
             screen.set(Screen::Board);
         }
-        Err(error) => match order.another().filter(|_| !is_in_hand(&order, &player)) {
-            Some(order) => commands.insert_resource(BoardPreparing::start(order)),
-            None => {
-                player.tell(error);
-                if order.mode == Mode::Mixed {
-                    // The others go on without it.
-                    player.progress.turns = player.progress.turns.wrapping_add(1);
-                }
-                screen.set(Screen::Menu);
+        Err(error) => {
+            player.tell(error);
+            if order.mode == Mode::Mixed {
+                // The others go on without it.
+                player.progress.turns = player.progress.turns.wrapping_add(1);
             }
-        },
+            screen.set(Screen::Menu);
+        }
     }
 }
 
@@ -296,5 +298,51 @@ fn session(
             player.tell(format!("The level in hand begins again ({why}).{kept}"));
             (fresh(), 0.0)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rewrite::Base;
+    use bevy::input::InputPlugin;
+    use bevy::state::app::StatesPlugin;
+
+    /// How often a wait has begun.
+    #[derive(Resource, Default)]
+    struct Begun(u32);
+
+    fn note_begun(preparing: Option<Res<BoardPreparing>>, mut begun: ResMut<Begun>) {
+        begun.0 += u32::from(preparing.is_some_and(|preparing| preparing.is_added()));
+    }
+
+    #[test]
+    fn seeds_that_give_no_level_are_one_wait() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin));
+        app.insert_resource(Keep::nowhere());
+        app.add_plugins(crate::game::logic_plugin);
+        app.init_resource::<Begun>();
+        app.add_systems(Last, note_begun);
+        app.update();
+        let games = app.world().resource::<Games>();
+        let shown = games.games().first().expect("games");
+        // No seed gives a level from a board that is not there.
+        let params = Params {
+            base: Base::Start(99),
+            aim: Aim::Length(4),
+        };
+        let code = BoardCode::seeded(&shown.game, params, 1);
+        let order = order(shown, Mode::Infinite, code);
+        app.insert_resource(BoardPreparing::start(order));
+        for _ in 0..5_000 {
+            app.update();
+            if app.world().get_resource::<BoardPreparing>().is_none() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        assert!(app.world().resource::<Player>().message.is_some());
+        assert_eq!(app.world().resource::<Begun>().0, 1);
     }
 }

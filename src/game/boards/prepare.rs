@@ -47,6 +47,8 @@ impl Order {
 pub(in crate::game) struct BoardPreparing {
     pub(super) order: Order,
     making: Making,
+    /// Levels looked at with seeds that gave none.
+    before: u32,
 }
 
 /// The next level, made while the last one is still being looked at.
@@ -83,7 +85,20 @@ impl BoardPreparing {
     /// Starts on a level.
     pub(super) fn start(order: Order) -> BoardPreparing {
         let making = start(order.game.clone(), &order.code);
-        BoardPreparing { order, making }
+        BoardPreparing {
+            order,
+            making,
+            before: 0,
+        }
+    }
+
+    /// Starts again with another seed. For whoever waits it is the same wait: the resource stays, and goes
+    /// on counting.
+    pub(super) fn start_again(&mut self, order: Order) {
+        *self = BoardPreparing {
+            before: self.tried(),
+            ..BoardPreparing::start(order)
+        };
     }
 
     /// The level, once it is ready.
@@ -93,7 +108,7 @@ impl BoardPreparing {
 
     /// Levels looked at so far.
     pub(in crate::game) fn tried(&self) -> u32 {
-        self.making.tried.load(Ordering::Relaxed)
+        self.before + self.making.tried.load(Ordering::Relaxed)
     }
 }
 
