@@ -401,6 +401,20 @@ fn a_wish_of_the_system_counts_once_and_the_player_s_choice_stays() {
 }
 
 #[test]
+fn shadows_are_given_up_once_and_whoever_wants_them_back_keeps_them() {
+    let old =
+        "(version: 1, settings: (shadows: true), campaign: None, infinite: None, in_hand: None)";
+    let mut progress = Progress::from_text(old).expect("an old save");
+    progress.settings.give_up_shadows();
+    assert!(!progress.settings.shadows);
+    progress.settings.shadows = true;
+    // The next start on the same slow machine.
+    let mut again = Progress::from_text(&progress.to_text()).expect("saved");
+    again.settings.give_up_shadows();
+    assert!(again.settings.shadows);
+}
+
+#[test]
 fn a_game_with_a_death_comes_back_as_it_was() {
     let cube = dangerous();
     let mut session = Session::new(cube);

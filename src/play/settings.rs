@@ -25,6 +25,8 @@ pub struct Settings {
     pub show_winnable: bool,
     /// Whether things cast shadows; without them slow machines are quicker.
     pub shadows: bool,
+    /// Whether shadows were given up once because drawing was slow.
+    pub shadows_given_up: bool,
     /// The name of the theme; the usual one if there is none of that name.
     pub theme: String,
     /// The player's own keys: actions and keys by name.
@@ -55,6 +57,7 @@ impl Default for Settings {
             show_time: false,
             show_winnable: false,
             shadows: true,
+            shadows_given_up: false,
             theme: String::new(),
             keys: BTreeMap::new(),
             wished: Wished::default(),
@@ -73,6 +76,12 @@ impl Settings {
             self.high_contrast = wished.contrast;
         }
         self.wished = wished;
+    }
+
+    /// Gives up shadows because drawing is slow; only once: whoever wants them back keeps them.
+    pub fn give_up_shadows(&mut self) {
+        self.shadows &= self.shadows_given_up;
+        self.shadows_given_up = true;
     }
 
     /// Brings values from outside into their ranges.

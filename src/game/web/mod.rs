@@ -144,12 +144,17 @@ fn hear(inbox: NonSend<page::Inbox>, mut told: MessageWriter<Told>) {
 /// Frames behind the cover: the first ones build the pipelines and stand still meanwhile.
 const COVERED: u32 = 3;
 
+/// There is something to see.
+#[derive(Resource)]
+struct Uncovered;
+
 /// Lets the page take its cover away once there is something to see.
-fn uncover(mut frames: Local<u32>, screen: Res<State<Screen>>) {
+fn uncover(mut frames: Local<u32>, screen: Res<State<Screen>>, mut commands: Commands) {
     if *frames < COVERED && is_open(*screen.get()) {
         *frames += 1;
         if *frames == COVERED {
             page::ready();
+            commands.insert_resource(Uncovered);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A picture that the machine can draw: where frames are slow, fine edges go first and shadows
-//! next. Shadows are a setting: whoever wants them back can have them.
+//! next. Shadows are a setting: whoever wants them back can have them, and keeps them.
 
+use super::Uncovered;
 use crate::game::flow::Player;
 use bevy::prelude::*;
 
@@ -12,7 +13,8 @@ const VERY_SLOW: f32 = 0.25;
 const PATIENCE: u32 = 6;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Last, ease);
+    // Behind the cover all frames are slow.
+    app.add_systems(Last, ease.run_if(resource_exists::<Uncovered>));
 }
 
 /// What was given up already.
@@ -50,7 +52,7 @@ fn ease(
         *ease = Ease::Edges;
     }
     if was == Ease::Edges || frame > VERY_SLOW {
-        player.progress.settings.shadows = false;
+        player.progress.settings.give_up_shadows();
         *ease = Ease::Shadows;
     }
     info!("drawing is slow here; given up: {:?}", *ease);
