@@ -18,6 +18,17 @@ struct Address {
     link: String,
     /// A link was followed, and its level is not on the screen yet.
     is_opening: bool,
+    /// The menu was gone back to, and the level is still on the screen.
+    is_closing: bool,
+}
+
+impl Address {
+    /// It leads to the menu now.
+    fn close(&mut self) {
+        self.link.clear();
+        self.is_opening = false;
+        self.is_closing = true;
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -55,9 +66,8 @@ fn follow(
         let Told::Link(link) = told else {
             continue;
         };
-        address.link.clone_from(link);
         if link.is_empty() {
-            address.is_opening = false;
+            address.close();
             if *playing.screen.get() == Screen::Menu {
                 *page = page.before();
             }
@@ -71,12 +81,13 @@ fn follow(
                     "The link leads to no level: {error}. Here is the menu instead."
                 ));
                 page::forget_link();
-                address.link.clear();
-                address.is_opening = false;
+                address.close();
                 go.write(Go::Menu);
                 continue;
             }
         };
+        address.link.clone_from(link);
+        address.is_closing = false;
         if playing.code() == Some(code.to_string()) {
             continue;
         }
@@ -124,6 +135,7 @@ impl OnItsWay<'_> {
 /// Keeps the address in step with the screen.
 fn show(mut address: ResMut<Address>, coming: OnItsWay, mut playing: OnScreen) {
     let shown = match playing.code() {
+        Some(_) if address.is_closing => return,
         Some(code) => {
             if address.is_opening && code != normal(&address.link) && coming.is_level() {
                 return;
@@ -135,8 +147,9 @@ fn show(mut address: ResMut<Address>, coming: OnItsWay, mut playing: OnScreen) {
         None if is_open(*playing.screen.get()) => String::new(),
         None => return,
     };
-    if address.is_opening {
+    if address.is_opening || address.is_closing {
         address.is_opening = false;
+        address.is_closing = false;
     }
     if normal(&address.link) != shown || (shown.is_empty() && !address.link.is_empty()) {
         page::level(&shown);
