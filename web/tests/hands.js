@@ -16,7 +16,7 @@ export function solution(code) {
 export const codeOf = (visit) => decodeURIComponent(new URL(visit.page.url()).hash.slice(1));
 
 // The nine tiles of Top as the page tells them.
-async function top(visit) {
+export async function top(visit) {
   const rows = (await visit.page.locator("#faces ul").first().locator("li").allTextContents());
   return rows.flatMap((row) => row.replace(/^[^:]*: /, "").split(", "));
 }
