@@ -72,8 +72,13 @@ test("pasting works, and what is no letter stays outside", async (t) => {
   const player = await visit(t, stage.browser, { permissions: ["clipboard-read", "clipboard-write"] });
   await player.start(stage.address);
   await player.click("Free play");
-  const { x, y } = await middle(player, "level's code");
-  await player.page.mouse.click(x, y);
+  // It moves when there is something to complain of.
+  const enter = async () => {
+    const { x, y } = await middle(player, "level's code");
+    await player.page.mouse.click(x, y);
+    await player.page.waitForFunction(() => document.activeElement.ariaLabel?.includes("code"));
+  };
+  await enter();
   await paste(player, "much too long ".repeat(1000));
   await player.page.keyboard.press("Enter");
   const kept = (length) =>
@@ -83,7 +88,7 @@ test("pasting works, and what is no letter stays outside", async (t) => {
     );
   await kept(4000);
   await player.mentions("of the code");
-  await player.page.mouse.click(x, y);
+  await enter();
   await paste(player, `\t ${CODE}\u0007`);
   await player.page.keyboard.press("Enter");
   await player.says("Gather seven karma");
