@@ -14,17 +14,19 @@
 //! | `forge` | the level maker's command line (feature `forge`) |
 //!
 //! Begin with [`cube::Cube`] for the rules, [`cube::solver::solve`] for a proof, and
-//! [`cube::generate::generate`] for a level:
+//! [`cube::making::Making`] for a level that is generated, proven and measured in small steps:
 //!
 //! ```
-//! use a_mazing_monk::cube::{generate, moves, solver};
-//! use a_mazing_monk::puzzle::Limits;
+//! use a_mazing_monk::cube::generate::{Difficulty, solves};
+//! use a_mazing_monk::cube::making::{Making, Wanted};
+//! use a_mazing_monk::puzzle::{Budget, finish};
 //!
-//! let level = generate::generate(generate::Difficulty::new(3)?, 2009)?;
-//! let proof = solver::solve(&level.cube, &Limits::default());
-//! let solution = proof.answer.solved().ok_or("every generated level has a solution")?;
-//! println!("{}par {}", level.cube.net(), moves::count_turns(&solution));
-//! assert!(generate::solves(&level.cube, &solution));
+//! let wanted = Wanted::Seeded { difficulty: Difficulty::new(3)?, seed: 2009 };
+//! let mut making = Making::new(wanted, Budget::default()).measured();
+//! let level = finish(&mut making, None).ok_or("called off")??;
+//! println!("{}par {}", level.cube.net(), level.par);
+//! assert!(solves(&level.cube, &level.solution));
+//! assert!(level.measures.is_some_and(|measures| measures.difficulty() <= 1000));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![forbid(unsafe_code)]

@@ -3,15 +3,22 @@
 use a_mazing_monk::game::{self, Options};
 use std::process::ExitCode;
 
+#[cfg(target_arch = "wasm32")]
 fn main() -> ExitCode {
-    match Options::from_args(std::env::args().skip(1)) {
-        Ok(Some(options)) => game::run(options),
-        Ok(None) => {
-            print!("{}", Options::HELP);
+    game::run(Options::default())
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> ExitCode {
+    match Options::from_args(std::env::args_os()) {
+        Ok(options) => game::run(options),
+        // Help is no mistake.
+        Err(error) if !error.use_stderr() => {
+            print!("{error}");
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("monk: {error}\nTry monk --help.");
+            eprint!("monk: {error}");
             ExitCode::from(2)
         }
     }

@@ -115,6 +115,11 @@ fn what_generate_prints_solve_and_rate_can_read() {
         assert_eq!(rated["rating"], level["rating"]);
         assert_eq!(rated["par"], level["par"]);
         assert!(rated["entropy"].is_f64());
+        assert!(
+            rated["difficulty"]
+                .as_u64()
+                .is_some_and(|difficulty| (1..=1000).contains(&difficulty))
+        );
     }
 }
 

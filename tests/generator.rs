@@ -1,10 +1,9 @@
 //! The generator's promises.
 
 use a_mazing_monk::cube::generate::{
-    Band, Difficulty, Event, Level, Order, Refusal, Seeker, generate, generate_traced, solves,
+    Difficulty, Event, GeneratedLevel, Refusal, generate, generate_traced, solves,
 };
 use a_mazing_monk::cube::moves::count_turns;
-use a_mazing_monk::cube::rating::Rating;
 use a_mazing_monk::cube::solver::solve;
 use a_mazing_monk::cube::{Cell, Cube, Face, Tile, Turn};
 use a_mazing_monk::puzzle::Limits;
@@ -14,7 +13,7 @@ fn any_difficulty() -> impl Strategy<Value = Difficulty> {
     (1..=10_u8).prop_map(|d| Difficulty::new(d).expect("1 to 10"))
 }
 
-fn level(difficulty: u8, seed: u32) -> Level {
+fn level(difficulty: u8, seed: u32) -> GeneratedLevel {
     generate(Difficulty::new(difficulty).expect("1 to 10"), seed).expect("a level")
 }
 
@@ -24,7 +23,7 @@ proptest! {
     #[test]
     fn the_making_played_forwards_solves_the_level(d in any_difficulty(), seed in any::<u32>()) {
         let level = generate(d, seed).expect("a level");
-        prop_assert!(solves(&level.cube, &level.witness));
+        prop_assert!(solves(&level.cube, &level.known_solution));
     }
 
     #[test]
@@ -57,7 +56,7 @@ proptest! {
         let (traced, events) = generate_traced(d, seed).expect("a level");
         let plain = generate(d, seed).expect("a level");
         prop_assert_eq!(traced.cube, plain.cube);
-        prop_assert_eq!(&traced.witness, &plain.witness);
+        prop_assert_eq!(&traced.known_solution, &plain.known_solution);
         let refused: Vec<Refusal> = events
             .iter()
             .filter_map(|event| match event {
@@ -169,85 +168,4 @@ fn a_difficulty_outside_one_to_ten_is_refused() {
         Difficulty::all().map(Difficulty::get).collect::<Vec<_>>(),
         Vec::from_iter(1..=10)
     );
-}
-
-#[test]
-fn an_order_is_filled_within_its_bands() {
-    let limits = Limits::default();
-    for difficulty in Difficulty::all().rev().take(3) {
-        let order = Order {
-            difficulty,
-            rating: Some(Band {
-                low: 1.9,
-                high: 2.3,
-            }),
-            par: Some(Band { low: 6, high: 9 }),
-        };
-        let mut seeker = Seeker::new(order, 77, limits);
-        assert!(seeker.advance(5_000));
-        let filled = seeker.into_nearest().expect("a level");
-        assert!(filled.fits());
-        assert!((6..=9).contains(&filled.par()));
-        assert!((1.9..=2.3).contains(&filled.rating.total()));
-        assert!(solves(&filled.level.cube, &filled.solution));
-        let again = generate(difficulty, filled.level.seed).expect("a level");
-        assert_eq!(again.cube, filled.level.cube, "its seed gives it again");
-        assert_eq!(Rating::of(&again.cube), filled.rating);
-    }
-}
-
-#[test]
-fn an_order_that_cannot_be_filled_gives_the_nearest_and_says_so() {
-    let order = Order {
-        difficulty: Difficulty::new(1).expect("1 to 10"),
-        rating: None,
-        par: Some(Band { low: 40, high: 50 }),
-    };
-    let mut seeker = Seeker::new(order, 0, Limits::default());
-    assert!(!seeker.advance(200));
-    assert_eq!(seeker.tried(), 200);
-    let nearest = seeker.into_nearest().expect("a level");
-    assert!(!nearest.fits());
-    let pars = (0..200).map(|seed| {
-        let cube = level(1, seed).cube;
-        count_turns(
-            &solve(&cube, &Limits::default())
-                .answer
-                .solved()
-                .expect("solvable"),
-        )
-    });
-    assert_eq!(
-        Some(nearest.par()),
-        pars.max(),
-        "no other of the 200 was nearer"
-    );
-}
-
-#[test]
-fn an_order_can_be_worked_on_in_slices() {
-    let order = Order {
-        difficulty: Difficulty::new(9).expect("1 to 10"),
-        rating: Some(Band {
-            low: 2.2,
-            high: 4.0,
-        }),
-        par: None,
-    };
-    let mut whole = Seeker::new(order, 5, Limits::default());
-    whole.advance(10_000);
-    let mut by_seed = Seeker::new(order, 5, Limits::default());
-    while !by_seed.advance(1) {}
-    let mut by_state = Seeker::new(order, 5, Limits::default());
-    let mut steps = 1;
-    while !by_state.step(3) {
-        steps += 1;
-    }
-    assert!(steps > by_state.tried(), "a level takes more than one step");
-    let [whole, by_seed, by_state] = [whole, by_seed, by_state].map(|seeker| {
-        let tried = seeker.tried();
-        (tried, seeker.into_nearest().map(|filled| filled.level.seed))
-    });
-    assert_eq!(by_seed, whole);
-    assert_eq!(by_state, whole);
 }

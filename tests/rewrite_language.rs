@@ -4,7 +4,7 @@ mod support;
 
 use a_mazing_monk::puzzle::{Answer, Budget, GaveUp, Limits};
 use a_mazing_monk::rewrite::{
-    BadGame, Direction, Fault, Game, Machine, Method, NoAtlas, Node, built_in, enumerate,
+    BadGame, Direction, Fault, Game, Machine, Method, Node, NotAllBoards, built_in, enumerate,
     find_built_in, read_folder,
 };
 
@@ -146,11 +146,11 @@ fn what_a_rewrite_leaves_alone_is_tested_backwards() {
     )"#;
     let game = Game::from_ron("unsound", text).expect("sound in normal form");
     for method in [Method::Published, Method::Complete] {
-        let atlas = enumerate(&game, &game.starts()[0], method, false, &Limits::default());
-        let atlas = atlas.expect("it is small");
-        assert!(atlas.unsolvable.is_empty());
-        assert!(!atlas.boards.is_empty());
-        let boards: Vec<String> = (atlas.boards.iter())
+        let all = enumerate(&game, &game.starts()[0], method, false, &Limits::default());
+        let all = all.expect("it is small");
+        assert!(all.unsolvable.is_empty());
+        assert!(!all.boards.is_empty());
+        let boards: Vec<String> = (all.boards.iter())
             .map(|solved| game.write_board(&solved.board))
             .collect();
         assert!(
@@ -250,7 +250,7 @@ fn a_large_board_needs_a_budget_and_says_so() {
     });
     for method in [Method::Forward, Method::Published, Method::Complete] {
         let gave_up = enumerate(game, start, method, false, &limits).expect_err("too many");
-        assert_eq!(gave_up, NoAtlas::GaveUp(GaveUp::Nodes), "{method:?}");
+        assert_eq!(gave_up, NotAllBoards::GaveUp(GaveUp::Nodes), "{method:?}");
     }
     let machine = Machine::new(game, &start.board);
     let solved = machine.solve(&start.board, &Limits::default());

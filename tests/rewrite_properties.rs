@@ -4,10 +4,10 @@
 mod naive;
 
 use a_mazing_monk::levels::board_code::BoardCode;
-use a_mazing_monk::puzzle::{Budget, Limits};
+use a_mazing_monk::puzzle::{Budget, Job, Limits};
 use a_mazing_monk::rewrite::{
-    BUILT_IN, Board, Fault, Game, Machine, Method, NoAtlas, built_in, enumerate, find_built_in,
-    read_moves,
+    BUILT_IN, Board, BoardsWanted, Fault, FindingBoards, Game, Machine, Method, NotAllBoards,
+    built_in, enumerate, find_built_in, read_moves,
 };
 use naive::{Layers, Naive, Rule, grid};
 use proptest::prelude::*;
@@ -202,8 +202,8 @@ fn the_built_in_games_are_what_their_rules_say() {
     for (name, naive) in games {
         let game = find_built_in(name).expect("built in");
         let start = &game.starts()[0];
-        let atlas = enumerate(game, start, Method::Published, false, &Limits::default());
-        let boards = atlas.expect("it is small").boards;
+        let all = enumerate(game, start, Method::Published, false, &Limits::default());
+        let boards = all.expect("it is small").boards;
         for board in boards.iter().step_by(40).map(|solved| &solved.board) {
             compare(game, &naive, board).unwrap_or_else(|error| panic!("{name}: {error}"));
             let inverse = compare(&game.inverse(), &naive.inverse(), board);
@@ -239,13 +239,13 @@ proptest! {
             return Ok(());
         };
         for method in [Method::Published, Method::Complete, Method::Forward] {
-            let atlas = match enumerate(&game, &game.starts()[0], method, true, &few(3000)) {
-                Ok(atlas) => atlas,
-                Err(NoAtlas::GaveUp(_)) => continue,
+            let all = match enumerate(&game, &game.starts()[0], method, true, &few(3000)) {
+                Ok(all) => all,
+                Err(NotAllBoards::GaveUp(_)) => continue,
                 Err(error) => return Err(TestCaseError::fail(error.to_string())),
             };
-            prop_assert!(atlas.unsolvable.is_empty(), "{:?}", atlas.unsolvable);
-            for solved in atlas.boards.iter().step_by(atlas.boards.len() / 5 + 1) {
+            prop_assert!(all.unsolvable.is_empty(), "{:?}", all.unsolvable);
+            for solved in all.boards.iter().step_by(all.boards.len() / 5 + 1) {
                 let board = plain(&game, &solved.board);
                 prop_assert_eq!(solved.solution.len() as u32, solved.par);
                 let mut end = board.clone();
@@ -340,6 +340,31 @@ proptest! {
             prop_assert!(wrong.parse::<BoardCode>().is_err(), "{} for {}", wrong, text);
             let shorter = &text[..at];
             prop_assert!(shorter.parse::<BoardCode>().is_err() || literal, "{}", shorter);
+        }
+    }
+}
+
+#[test]
+fn all_boards_are_the_same_whatever_the_steps() {
+    for game in built_in() {
+        for method in [Method::Forward, Method::Published, Method::Complete] {
+            for nodes in [40, 500, 4_000] {
+                let budget = few(nodes).budget;
+                let wanted = BoardsWanted {
+                    method,
+                    with_solutions: true,
+                    budget,
+                };
+                let start = &game.starts()[0];
+                let at_once = enumerate(game, start, method, true, &budget.into());
+                for step in [1, 7, 100, u64::MAX] {
+                    let mut finding = FindingBoards::new(game, start, wanted);
+                    let sliced = std::iter::repeat_with(|| finding.advance(step));
+                    let sliced = sliced.flatten().next();
+                    let name = game.name();
+                    assert_eq!(sliced, Some(at_once.clone()), "{name} {method:?} {nodes}");
+                }
+            }
         }
     }
 }

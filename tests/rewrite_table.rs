@@ -1,24 +1,24 @@
 //! The four games and the boards that come of them, to the last digit.
 
 use a_mazing_monk::puzzle::Limits;
-use a_mazing_monk::rewrite::{Atlas, BUILT_IN, Game, Machine, Method, built_in, enumerate};
+use a_mazing_monk::rewrite::{AllBoards, BUILT_IN, Game, Machine, Method, built_in, enumerate};
 
 fn game(name: &str) -> &'static Game {
     let mut games = built_in().iter();
     games.find(|game| game.name() == name).expect("built in")
 }
 
-fn atlas(name: &str, method: Method) -> Atlas {
+fn all_boards(name: &str, method: Method) -> AllBoards {
     let game = game(name);
     enumerate(game, &game.starts()[0], method, true, &Limits::default()).expect("it is small")
 }
 
 /// Boards, mean to three digits, longest.
-fn figures(atlas: &Atlas) -> (usize, String, u32) {
+fn figures(all: &AllBoards) -> (usize, String, u32) {
     (
-        atlas.boards.len(),
-        format!("{:.3}", atlas.mean()),
-        atlas.longest(),
+        all.boards.len(),
+        format!("{:.3}", all.mean()),
+        all.longest(),
     )
 }
 
@@ -49,10 +49,10 @@ fn the_published_method_gives_the_published_figures() {
         ("TwoDoor", row(1455, "8.451", 18), row(37, "7.081", 11)),
     ];
     for (name, inverted, forward) in table {
-        let backwards = atlas(name, Method::Published);
+        let backwards = all_boards(name, Method::Published);
         assert_eq!(figures(&backwards), inverted, "{name}, inverted");
         assert!(backwards.unsolvable.is_empty());
-        let forwards = atlas(name, Method::Forward);
+        let forwards = all_boards(name, Method::Forward);
         assert_eq!(figures(&forwards), forward, "{name}, forward");
         assert!(forwards.unsolvable.is_empty());
     }
@@ -66,7 +66,7 @@ fn the_complete_method_misses_nothing() {
         ("Sokoban", row(974, "24.819", 57)),
     ];
     for (name, complete) in table {
-        let boards = atlas(name, Method::Complete);
+        let boards = all_boards(name, Method::Complete);
         assert_eq!(figures(&boards), complete, "{name}");
         assert!(boards.unsolvable.is_empty());
     }
@@ -77,7 +77,7 @@ fn every_board_comes_with_moves_that_win_in_par() {
     for name in ["Peg Solitaire", "Merge", "Sokoban", "TwoDoor"] {
         let game = game(name);
         let machine = Machine::new(game, &game.starts()[0].board);
-        for solved in atlas(name, Method::Published).boards {
+        for solved in all_boards(name, Method::Published).boards {
             assert_eq!(solved.solution.len() as u32, solved.par);
             let end = solved.solution.iter().fold(solved.board, |board, action| {
                 assert!(!machine.is_won(&board), "won too early");

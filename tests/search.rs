@@ -1,8 +1,9 @@
 //! The searches on a small puzzle whose every answer can be worked out by plain means.
 
 use a_mazing_monk::puzzle::{
-    Answer, Budget, First, GaveUp, HOPELESS, Limits, Optimal, Puzzle, count_optimal, decision,
-    enumerate, enumerate_from, first, measure, nearest_win, optimal,
+    Answer, Budget, CountOptimal, First, GaveUp, HOPELESS, Job, Limits, MeasureAllStates,
+    MeasureAlongSolution, Measures, Optimal, Puzzle, count_optimal, enumerate, enumerate_from,
+    finish, first, nearest_win, optimal,
 };
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::AtomicBool;
@@ -303,49 +304,125 @@ fn a_search_with_a_longest_solution_passes_over_longer_ones() {
     assert_eq!(within(par - 1).answer, Answer::Unsolvable);
 }
 
-#[test]
-fn a_decision_sorts_every_move_by_what_it_costs() {
-    for jugs in puzzles() {
-        let start = [0, 0, jugs.sizes[2]];
-        let Some((par, _)) = by_hand(&jugs, start).filter(|(par, _)| *par > 0) else {
-            continue;
-        };
-        let found = decision(&jugs, &start, par, &Limits::default())
-            .solved()
-            .expect("solvable");
-        let mut by_loss = [0; 3];
-        let mut lost = 0;
-        jugs.expand(&start, |_, next| match by_hand(&jugs, next) {
-            Some((distance, _)) if distance < par + 2 => {
-                by_loss[(distance + 1 - par) as usize] += 1
+/// The measures, worked out move by move with plain breadth-first search.
+fn measured_by_hand(jugs: &Jugs, start: [u8; 3]) -> Option<Measures> {
+    let (par, ways) = by_hand(jugs, start)?;
+    let (mut choices, mut fatal, mut losing, mut dead) = (0, 0, 0, 0);
+    let mut bits = 0.0;
+    let mut state = start;
+    for left in (1..=par).rev() {
+        let deadly = jugs.fatal_moves(&state);
+        (choices, fatal, losing, dead) = (
+            choices + deadly,
+            fatal + deadly,
+            losing + deadly,
+            dead + deadly,
+        );
+        let mut weights = Vec::new();
+        let mut best = None;
+        jugs.expand(&state, |_, next| {
+            let distance = by_hand(jugs, next).map(|(distance, _)| distance);
+            choices += 1;
+            losing += u32::from(distance != Some(left - 1));
+            dead += u32::from(distance.is_none());
+            if distance == Some(left - 1) {
+                best.get_or_insert(next);
             }
-            _ => lost += 1,
+            let loss = distance.map(|distance| distance + 1 - left);
+            weights.extend(
+                loss.filter(|loss| *loss <= 2)
+                    .map(|loss| 0.5_f64.powi(loss as i32)),
+            );
         });
-        assert_eq!((found.by_loss, found.lost), (by_loss, lost));
-        assert_eq!(found.fatal, jugs.fatal_moves(&start));
-        let measures = measure(&jugs, start, &Limits::default())
-            .solved()
-            .expect("solvable");
-        assert_eq!(measures.par, par);
-        assert!((0.0..=1.0).contains(&measures.deadly) && (0.0..=1.0).contains(&measures.losing));
-        assert!(measures.entropy >= 0.0 && measures.entropy.is_finite());
+        let total: f64 = weights.iter().sum();
+        let entropy: f64 = weights
+            .iter()
+            .map(|w| -(w / total) * (w / total).log2())
+            .sum();
+        bits += entropy;
+        state = best.expect("some move leads nearer to a win");
+    }
+    let share = |part: u32| 1000 * part / choices.max(1);
+    Some(Measures {
+        par,
+        optimal_solutions: Some(ways),
+        branching: 100 * choices / par.max(1),
+        deadly: share(fatal),
+        losing: share(losing),
+        dead_ends: share(dead),
+        entropy: (1000.0 * bits / f64::from(par.max(1))).round() as u32,
+        estimate: None,
+    })
+}
+
+#[test]
+fn both_ways_to_measure_agree_with_a_plain_count() {
+    let mut with_dead_ends = 0;
+    for jugs in puzzles().step_by(3) {
+        for start in [[0; 3], [0, 0, jugs.sizes[2]], [1, 0, 3]] {
+            let listed = finish(
+                &mut MeasureAllStates::new(&jugs, start, Limits::default()),
+                None,
+            );
+            let searched = finish(
+                &mut MeasureAlongSolution::new(&jugs, start, Limits::default()),
+                None,
+            );
+            assert_eq!(listed, searched, "{:?} {}", jugs.sizes, jugs.wanted);
+            let found = listed.and_then(Answer::solved);
+            let expected = measured_by_hand(&jugs, start);
+            let Some((found, expected)) = found.zip(expected) else {
+                assert_eq!(found, expected);
+                continue;
+            };
+            with_dead_ends += u32::from(found.dead_ends > found.deadly);
+            assert!(found.entropy.abs_diff(expected.entropy) <= 2, "{found:?}");
+            assert!(found.difficulty() <= 1000);
+            let entropy = expected.entropy;
+            assert_eq!(Measures { entropy, ..found }, expected);
+        }
+    }
+    assert!(with_dead_ends > 0, "some choices end all hope");
+}
+
+#[test]
+fn a_job_ends_the_same_whatever_its_steps() {
+    fn in_steps<T>(mut job: impl Job<T>, states: u64) -> T {
+        loop {
+            if let Some(result) = job.advance(states) {
+                return result;
+            }
+        }
+    }
+    for jugs in puzzles().step_by(7) {
+        let start = [0, 0, jugs.sizes[2]];
+        for states in [1, 3, u64::MAX] {
+            let all = || MeasureAllStates::new(&jugs, start, Limits::default());
+            assert_eq!(Some(in_steps(all(), states)), finish(&mut all(), None));
+            let along = || MeasureAlongSolution::new(&jugs, start, Limits::default());
+            assert_eq!(
+                Some(in_steps(Box::new(along()), states)),
+                finish(&mut along(), None)
+            );
+        }
+        if let Some((par, ways)) = by_hand(&jugs, start) {
+            let mut counting = CountOptimal::new(&jugs, start, par, Limits::default());
+            let counted = std::iter::repeat_with(|| counting.advance(1)).find_map(|answer| answer);
+            assert_eq!(counted, Some(Answer::Solved(ways)));
+        }
     }
 }
 
 #[test]
-fn a_choice_between_equals_is_worth_its_bits() {
-    let mut choice = a_mazing_monk::puzzle::Decision::default();
-    assert_eq!(choice.entropy(), 0.0, "no choice");
-    choice.by_loss[0] = 1;
-    assert_eq!(choice.entropy(), 0.0, "one way only");
-    choice.by_loss[0] = 4;
-    assert!(
-        (choice.entropy() - 2.0).abs() < 1e-12,
-        "four equal ways: two bits"
-    );
-    // Weights 1, 1/2, 1/2: probabilities 1/2, 1/4, 1/4.
-    choice.by_loss = [1, 2, 0];
-    assert!((choice.entropy() - 1.5).abs() < 1e-12);
+fn a_job_can_be_called_off() {
+    let jugs = Jugs {
+        sizes: [6, 10, 15],
+        wanted: 8,
+        use_bound: false,
+    };
+    let mut job = MeasureAllStates::new(&jugs, [0; 3], Limits::default());
+    assert_eq!(finish(&mut job, Some(&AtomicBool::new(true))), None);
+    assert!(finish(&mut job, Some(&AtomicBool::new(false))).is_some());
 }
 
 #[test]

@@ -2,9 +2,9 @@
 //!
 //! Everything is derived from the turning of a solid cube in space (X to the right, Y up, Z to the
 //! front), at compile time; no table is written by hand. A *plane* is a set of cells: the low 54
-//! bits of a `u64`. The bits above belong to whoever holds the plane, and no turn touches them.
+//! bits of a `u64`. The bits above are free for other uses, and no turn touches them.
 
-use super::patch::{Patch, WHOLE_TOP, top_of};
+use super::face_cells::{FaceCells, WHOLE_TOP, top_of};
 use std::fmt;
 
 /// Cells on the whole cube.
@@ -69,8 +69,8 @@ impl Face {
 
     /// The part of a plane that lies on this face, as nine bits.
     #[inline]
-    pub const fn patch(self, plane: u64) -> Patch {
-        (plane >> self.shift()) as Patch & WHOLE_TOP
+    pub const fn cells_of(self, plane: u64) -> FaceCells {
+        (plane >> self.shift()) as FaceCells & WHOLE_TOP
     }
 
     /// The face's middle cell.
@@ -243,8 +243,8 @@ impl Line {
         }
     }
 
-    /// The line's three cells on Top, as bits of a [`Patch`].
-    pub const fn patch(self) -> Patch {
+    /// The line's three cells on Top, as bits of a [`FaceCells`].
+    pub const fn top_cells(self) -> FaceCells {
         match self {
             Line::Row(row) => 0b111 << (3 * row),
             Line::Column(column) => 0b001_001_001 << column,
@@ -315,15 +315,15 @@ impl Turn {
     /// What is on Top after the turn, without carrying the rest along: three cells come up from the
     /// face next to Top, each to the place that it had there.
     #[inline]
-    pub const fn top_after(self, plane: u64) -> Patch {
+    pub const fn top_after(self, plane: u64) -> FaceCells {
         let from = match (self.line, self.inverse) {
             (Line::Row(_), false) => Face::Left,
             (Line::Row(_), true) => Face::Right,
             (Line::Column(_), false) => Face::Front,
             (Line::Column(_), true) => Face::Back,
         };
-        let line = self.line.patch();
-        top_of(plane) & !line | from.patch(plane) & line
+        let line = self.line.top_cells();
+        top_of(plane) & !line | from.cells_of(plane) & line
     }
 
     /// Where the turn puts a cell.

@@ -1,15 +1,18 @@
 //! A Mazing Monk's cube: its rules, its solver, its generator and its rating.
 
+mod backwards;
 mod bound;
+pub mod face_cells;
 pub mod generate;
 pub mod geometry;
+pub mod making;
 pub mod moves;
-pub mod patch;
 pub mod rating;
-pub mod slices;
+pub mod searches;
 pub mod solver;
 pub mod state;
 pub mod text;
+mod unmoves;
 pub mod unplay;
 
 pub use geometry::{Cell, Face, Line, Turn};

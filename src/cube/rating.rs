@@ -1,4 +1,8 @@
 //! How hard a level looks: four factors, each from 0 to 1, read off the start position.
+//!
+//! This is the rating of the paper that the game is after, and seed files are sorted by it. It costs
+//! nothing and solves nothing. How hard a level *is* says its solver, on the one scale of all games:
+//! [`Measures`](crate::puzzle::Measures), taken by [`Measuring`](super::searches::Measuring).
 
 use super::geometry::{CELLS, Face};
 use super::state::{Cube, KARMA_TO_WIN, Tile};

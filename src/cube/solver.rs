@@ -13,9 +13,9 @@
 //! that differ in nothing that matters become one.
 
 use super::bound::Hauls;
+use super::face_cells::{FaceCells, count, grown, region, top_of};
 use super::geometry::{Face, Line, Turn};
 use super::moves::Move;
-use super::patch::{Patch, count, grown, region, top_of};
 use super::state::{Cube, KARMA_TO_WIN};
 use crate::puzzle::{self, Answer, HOPELESS, Limits, Puzzle, Search};
 
@@ -26,14 +26,14 @@ pub struct Monk {
 
 /// A turn, and a spot from which the monk may watch it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct WatchedTurn {
     /// The line to turn.
     pub line: Line,
     /// A spot in his region, off the line. Where the turn splits the region, it chooses the part.
     pub stand: u8,
 }
 
-const EXIT: Patch = 1 << 8;
+const EXIT: FaceCells = 1 << 8;
 
 /// The settled form of a position.
 pub fn settled(cube: &Cube) -> Cube {
@@ -41,7 +41,7 @@ pub fn settled(cube: &Cube) -> Cube {
 }
 
 #[inline]
-fn settle(mut cube: Cube, reach: Patch) -> Cube {
+fn settle(mut cube: Cube, reach: FaceCells) -> Cube {
     cube.collect(reach);
     if cube.collected() >= KARMA_TO_WIN {
         cube.drop_karma();
@@ -68,10 +68,10 @@ impl Monk {
 
 /// What a turn leads to when it is watched from one part of the monk's region.
 pub(super) struct Turned {
-    pub(super) step: Step,
+    pub(super) watched: WatchedTurn,
     pub(super) turn: Turn,
     /// His region after it.
-    pub(super) reach: Patch,
+    pub(super) reach: FaceCells,
     /// Whether soldiers can reach him there.
     pub(super) is_fatal: bool,
 }
@@ -82,7 +82,7 @@ pub(super) struct Turned {
 pub(super) fn each_turn(cube: &Cube, inverse: bool, mut visit: impl FnMut(Turned)) {
     let reach = cube.reach();
     for line in Line::ALL {
-        let mut stands = reach & !line.patch();
+        let mut stands = reach & !line.top_cells();
         let turn = Turn { line, inverse };
         let top = cube.top_after(turn);
         while stands != 0 {
@@ -90,7 +90,7 @@ pub(super) fn each_turn(cube: &Cube, inverse: bool, mut visit: impl FnMut(Turned
             let reach = region(stand, top.open);
             stands &= !reach;
             visit(Turned {
-                step: Step { line, stand },
+                watched: WatchedTurn { line, stand },
                 turn,
                 reach,
                 is_fatal: grown(reach) & top.soldiers != 0,
@@ -101,13 +101,13 @@ pub(super) fn each_turn(cube: &Cube, inverse: bool, mut visit: impl FnMut(Turned
 
 /// The spot that stands for a whole region.
 #[inline]
-pub(super) fn anchor(region: Patch) -> u8 {
+pub(super) fn anchor(region: FaceCells) -> u8 {
     region.trailing_zeros() as u8
 }
 
 impl Puzzle for Monk {
     type State = Cube;
-    type Move = Step;
+    type Move = WatchedTurn;
 
     #[inline]
     fn is_won(&self, cube: &Cube) -> bool {
@@ -115,10 +115,13 @@ impl Puzzle for Monk {
     }
 
     #[inline]
-    fn expand(&self, cube: &Cube, mut visit: impl FnMut(Step, Cube)) {
+    fn expand(&self, cube: &Cube, mut visit: impl FnMut(WatchedTurn, Cube)) {
         each_turn(cube, false, |turned| {
             if !turned.is_fatal {
-                visit(turned.step, settle(cube.turned(turned.turn), turned.reach));
+                visit(
+                    turned.watched,
+                    settle(cube.turned(turned.turn), turned.reach),
+                );
             }
         });
     }
@@ -147,7 +150,7 @@ impl Puzzle for Monk {
         let mut wanted = KARMA_TO_WIN.saturating_sub(cube.collected());
         let mut guess = 5 * cost;
         for (faces, weight) in BY_DISTANCE {
-            let here: u32 = faces.iter().map(|face| count(face.patch(karma))).sum();
+            let here: u32 = faces.iter().map(|face| count(face.cells_of(karma))).sum();
             let taken = here.min(wanted);
             guess += weight * taken;
             wanted -= taken;
@@ -156,8 +159,8 @@ impl Puzzle for Monk {
             return HOPELESS;
         }
         let cramped = 9 - count(cube.reach());
-        let near = count(Left.patch(soldiers)) + count(Front.patch(soldiers));
-        let below = count(Bottom.patch(soldiers));
+        let near = count(Left.cells_of(soldiers)) + count(Front.cells_of(soldiers));
+        let below = count(Bottom.cells_of(soldiers));
         guess + 10 * cramped + 12 * near + 5 * below
     }
 
@@ -189,7 +192,7 @@ pub fn count_solutions(cube: &Cube, par: u32, limits: &Limits<'_>) -> Search<u64
     puzzle::count_optimal(&Monk::new(), settled(cube), par, limits)
 }
 
-fn spelt(cube: &Cube, found: Search<Vec<Step>>) -> Search<Vec<Move>> {
+fn spelt(cube: &Cube, found: Search<Vec<WatchedTurn>>) -> Search<Vec<Move>> {
     Search {
         answer: found.answer.map(|steps| spell_out(cube, &steps)),
         expanded: found.expanded,
@@ -198,7 +201,7 @@ fn spelt(cube: &Cube, found: Search<Vec<Step>>) -> Search<Vec<Move>> {
 
 /// Steps as moves that a player can make one by one: walks to the karma in reach, nearest first,
 /// a walk off the line, the turn; and at the end the walk to the exit.
-pub fn spell_out(start: &Cube, steps: &[Step]) -> Vec<Move> {
+pub fn spell_out(start: &Cube, steps: &[WatchedTurn]) -> Vec<Move> {
     let mut moves = Vec::new();
     let mut cube = *start;
     let mut play = |cube: &mut Cube, action: Move| {
@@ -213,7 +216,7 @@ pub fn spell_out(start: &Cube, steps: &[Step]) -> Vec<Move> {
         let turn = Turn::forward(step.line);
         // Any spot will do that ends up in the same region.
         let after = region(step.stand, top_of(cube.turned(turn).open()));
-        if let Some(spot) = nearest(&cube, after & !step.line.patch())
+        if let Some(spot) = nearest(&cube, after & !step.line.top_cells())
             && spot != cube.spot()
         {
             play(&mut cube, Move::Walk(spot));
@@ -232,13 +235,13 @@ pub fn spell_out(start: &Cube, steps: &[Step]) -> Vec<Move> {
     moves
 }
 
-/// The spot of a patch that is the fewest steps away, if any can be reached.
-fn nearest(cube: &Cube, patch: Patch) -> Option<u8> {
+/// The spot among some cells of Top that is the fewest steps away, if any can be reached.
+fn nearest(cube: &Cube, cells: FaceCells) -> Option<u8> {
     let reach = cube.reach();
     let mut around = 1 << cube.spot();
     loop {
-        if around & patch != 0 {
-            return Some(anchor(around & patch));
+        if around & cells != 0 {
+            return Some(anchor(around & cells));
         }
         let wider = grown(around) & reach;
         if wider == around {

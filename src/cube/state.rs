@@ -4,9 +4,9 @@
 //! spot and the karma collected. So a state is copied, compared and hashed as two machine words,
 //! and a turn is two small permutations.
 
+use super::face_cells::{FaceCells, WHOLE_TOP, count, grown, on_top, region, top_of};
 use super::geometry::{ALL_CELLS, CELLS, Cell, Face, Line, Turn};
 use super::moves::{IllegalMove, Move, Outcome};
-use super::patch::{Patch, WHOLE_TOP, count, grown, on_top, region, top_of};
 use std::fmt;
 
 /// Karma that opens the exit.
@@ -36,8 +36,8 @@ pub struct Cube {
 
 /// Top after a turn, as far as it matters for the monk's life.
 pub(super) struct TopAfter {
-    pub(super) open: Patch,
-    pub(super) soldiers: Patch,
+    pub(super) open: FaceCells,
+    pub(super) soldiers: FaceCells,
 }
 
 impl Cube {
@@ -128,7 +128,7 @@ impl Cube {
 
     /// The part of Top that the monk can walk to, his own cell included.
     #[inline]
-    pub const fn reach(&self) -> Patch {
+    pub const fn reach(&self) -> FaceCells {
         region(self.spot(), top_of(self.open()))
     }
 
@@ -152,7 +152,7 @@ impl Cube {
 
     /// Whether the monk stands on this line, so that it cannot be turned.
     pub const fn is_locked(&self, line: Line) -> bool {
-        line.patch() >> self.spot() & 1 != 0
+        line.top_cells() >> self.spot() & 1 != 0
     }
 
     /// The cube after a turn, whatever the rules think of it.
@@ -174,10 +174,10 @@ impl Cube {
         }
     }
 
-    /// Picks up all karma on a patch of Top.
+    /// Picks up all karma on some cells of Top.
     #[inline]
-    pub(crate) const fn collect(&mut self, patch: Patch) {
-        let found = top_of(self.karma()) & patch;
+    pub(crate) const fn collect(&mut self, cells: FaceCells) {
+        let found = top_of(self.karma()) & cells;
         self.marked = (self.marked & !on_top(found)) + ((count(found) as u64) << CELLS);
     }
 
@@ -203,7 +203,7 @@ impl Cube {
         let open = top_of(self.open());
         let mut from = [None; 9];
         let mut queue = vec![self.spot()];
-        let mut seen: Patch = 1 << self.spot();
+        let mut seen: FaceCells = 1 << self.spot();
         let mut next = 0;
         while seen >> spot & 1 == 0 {
             let here = *queue.get(next)?;

@@ -1,30 +1,23 @@
 //! The cube played backwards by hand: from the monk at the exit, all karma gathered, to a level.
 //!
-//! The rules are those of the generator's own un-play. Turns go back, the monk steps back and may
-//! leave karma where he stood, and an obstacle that he steps back over is cleared. Obstacles that
-//! keep soldiers off in a moment that comes later in the forward play are protected for good, so
-//! whatever comes out can be won.
+//! Turns go back, the monk steps back and may leave karma where he stood, and an obstacle that he
+//! steps back over is cleared. Obstacles that keep soldiers off in a moment that comes later in the
+//! forward play are protected for good, so whatever comes out can be won. The generator's un-play has
+//! the same protection and looser rules; `cube/backwards.rs` holds what both share and says
+//! where and why they differ.
 
-use super::generate::smallest_cuts;
-use super::patch::{on_top, top_of};
+use super::backwards::{Barred, Moment, Placings};
 use super::state::neighbours;
-use super::{BadLevel, Cell, Cube, KARMA_TO_WIN, Line, Tile, Turn};
+use super::{BadLevel, Cell, Cube, KARMA_TO_WIN, Line, Tile};
 use crate::puzzle::Dice;
 use thiserror::Error;
 
 /// Soldiers on a cube at the most.
 pub const MOST_SOLDIERS: u32 = 12;
-/// Placings of the soldiers before the last of them is left out.
-const MOST_PLACINGS: u32 = 64;
-const EXIT_SPOT: u8 = 8;
 
 /// A moment of the backward play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unplayed {
-    cube: Cube,
-    /// Obstacles that must stay.
-    protected: u64,
-}
+pub struct Unplayed(Moment);
 
 /// A move backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,39 +56,38 @@ pub enum CannotUnplay {
     NotBeside,
 }
 
+impl From<Barred> for CannotUnplay {
+    fn from(why: Barred) -> CannotUnplay {
+        match why {
+            Barred::Locked => CannotUnplay::Locked,
+            Barred::Attacked => CannotUnplay::Attacked,
+            Barred::Soldiers => CannotUnplay::Soldiers,
+            Barred::Protected => CannotUnplay::Protected,
+        }
+    }
+}
+
 impl Unplayed {
     /// The end of a level: obstacles everywhere, the monk on the exit, soldiers where they cannot
-    /// reach him.
+    /// reach him. Fewer of them where the dice find no safe placing for all.
     pub fn solved(soldiers: u32, seed: u32) -> Unplayed {
         let mut dice = Dice::new(&[0x04E1A7, seed]);
-        let mut bare = Cube::filled(Tile::Obstacle, EXIT_SPOT);
-        bare.set_collected(KARMA_TO_WIN);
-        let mut cells: Vec<Cell> = Cell::of_plane(bare.obstacles()).collect();
-        for count in (0..=soldiers.min(MOST_SOLDIERS)).rev() {
-            for _ in 0..MOST_PLACINGS {
-                let mut cube = bare;
-                for cell in dice.draw(&mut cells, count as usize) {
-                    cube.set(*cell, Tile::Soldiers);
-                }
-                if !cube.is_attacked() {
-                    return Unplayed { cube, protected: 0 };
-                }
-            }
-        }
-        Unplayed {
-            cube: bare,
-            protected: 0,
-        }
+        let mut placings = Placings::new();
+        let mut fewer = (0..=soldiers.min(MOST_SOLDIERS)).rev();
+        let placed = fewer.find_map(|count| placings.draw(count as usize, &mut dice));
+        let mut solved = placed.map_or_else(Placings::without_soldiers, |(solved, _)| solved);
+        solved.cube.set_collected(KARMA_TO_WIN);
+        Unplayed(solved)
     }
 
     /// The cube at this moment, with the karma that the forward play has gathered by then.
     pub fn cube(&self) -> &Cube {
-        &self.cube
+        &self.0.cube
     }
 
     /// Karma laid so far.
     pub fn karma(&self) -> u32 {
-        self.cube.karma().count_ones()
+        self.0.cube.karma().count_ones()
     }
 
     /// The moment before this one.
@@ -107,56 +99,35 @@ impl Unplayed {
     }
 
     fn before_turn(&self, line: Line) -> Result<Unplayed, CannotUnplay> {
-        if self.cube.is_locked(line) {
-            return Err(CannotUnplay::Locked);
-        }
-        let back = Turn::forward(line).inverted();
-        let cube = self.cube.turned(back);
-        if cube.is_attacked() {
-            return Err(CannotUnplay::Attacked);
-        }
-        let mut protected = self.protected;
+        let back = self.0.turn_back(line)?;
+        let mut now = self.0;
         // This moment stays safe whatever is cleared from now on.
-        if top_of(self.cube.soldiers()) != 0 {
-            let cuts = smallest_cuts(&self.cube, self.protected);
-            protected |= on_top(cuts.first().copied().unwrap_or_default());
+        if let Some(cut) = now.smallest_cuts().first() {
+            now.protect(*cut);
         }
-        Ok(Unplayed {
-            cube,
-            protected: back.apply(protected),
-        })
+        Ok(Unplayed(now.before_turn(back)))
     }
 
     fn before_step(&self, to: u8, karma: bool) -> Result<Unplayed, CannotUnplay> {
-        if !neighbours(self.cube.spot()).any(|beside| beside == to) {
+        let cube = &self.0.cube;
+        if !neighbours(cube.spot()).any(|beside| beside == to) {
             return Err(CannotUnplay::NotBeside);
         }
-        let (from, cell) = (self.cube.monk(), Cell::top(to % 3, to / 3));
-        let mut next = *self;
-        next.cube.set_spot(to);
-        match self.cube.tile(cell) {
-            Tile::Soldiers => return Err(CannotUnplay::Soldiers),
-            Tile::Karma => return Err(CannotUnplay::Karma),
-            Tile::Obstacle if self.protected & cell.bit() != 0 => {
-                return Err(CannotUnplay::Protected);
-            }
-            Tile::Obstacle => next.cube.set(cell, Tile::Path),
-            Tile::Path => {}
+        if cube.tile(Cell::top(to % 3, to / 3)) == Tile::Karma {
+            return Err(CannotUnplay::Karma);
         }
-        if next.cube.is_attacked() {
-            return Err(CannotUnplay::Attacked);
-        }
+        let (mut before, _) = self.0.before_step(to)?;
         if karma {
-            next.cube.set(from, Tile::Karma);
-            let gathered = KARMA_TO_WIN.saturating_sub(next.karma());
-            next.cube.set_collected(gathered);
+            before.cube.set(cube.monk(), Tile::Karma);
+            let laid = before.cube.karma().count_ones();
+            before.cube.set_collected(KARMA_TO_WIN.saturating_sub(laid));
         }
-        Ok(next)
+        Ok(Unplayed(before))
     }
 
     /// The level that begins with this moment.
     pub fn level(&self) -> Result<Cube, BadLevel> {
-        let mut cube = self.cube;
+        let mut cube = self.0.cube;
         cube.set_collected(0);
         cube.check()?;
         Ok(cube)

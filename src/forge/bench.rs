@@ -6,9 +6,10 @@ mod baseline;
 use super::report::stats::{mean, quantile};
 use super::sweep::{on_threads, progress, prove_seed};
 use super::{Failure, Outcome, write_json};
-use crate::cube::generate::{Band, Difficulty, Level, Order, Seeker, generate};
+use crate::cube::generate::{Band, Difficulty, GeneratedLevel, Order, generate};
+use crate::cube::making::{Making, Wanted};
 use crate::cube::solver::{Monk, settled};
-use crate::puzzle::{Budget, Limits, first};
+use crate::puzzle::{Budget, Limits, finish, first};
 use crate::rewrite::{
     Aim, Base, Game, Machine, Method, Params, enumerate, find_built_in, generate as generate_board,
 };
@@ -179,8 +180,10 @@ impl<W: Write> Bench<'_, W> {
                 let times: Vec<f64> = (0..200 / self.share)
                     .map(|i| {
                         let start = Instant::now();
-                        let first = i.wrapping_mul(7_919_777);
-                        Seeker::new(order, first, Limits::default()).advance(100_000);
+                        let first_seed = i.wrapping_mul(7_919_777);
+                        let wanted = Wanted::Order { order, first_seed };
+                        let making = Making::new(wanted, Budget::default());
+                        let _ = black_box(finish(&mut making.most_candidates(100_000), None));
                         1e3 * start.elapsed().as_secs_f64()
                     })
                     .collect();
@@ -210,9 +213,9 @@ impl<W: Write> Bench<'_, W> {
                 for (start, method) in game.starts().iter().flat_map(|start| {
                     [Method::Published, Method::Forward].map(|method| (start, method))
                 }) {
-                    let atlas = enumerate(game, start, method, true, &limits)
-                        .map_err(|error| Failure::Other(error.to_string()))?;
-                    states += black_box(&atlas).states;
+                    let boards =
+                        enumerate(game, start, method, true, &limits).map_err(Failure::other)?;
+                    states += black_box(&boards).states;
                 }
             }
             best = start.elapsed().as_secs_f64().min(best);
@@ -319,13 +322,13 @@ fn grid_game(name: &str) -> Result<&'static Game, Failure> {
 }
 
 fn difficulty_of(level: u8) -> Result<Difficulty, Failure> {
-    Difficulty::new(level).map_err(|error| Failure::Other(error.to_string()))
+    Difficulty::new(level).map_err(Failure::other)
 }
 
-fn make(difficulty: u8, count: u32) -> Result<Vec<Level>, Failure> {
+fn make(difficulty: u8, count: u32) -> Result<Vec<GeneratedLevel>, Failure> {
     let difficulty = difficulty_of(difficulty)?;
     (0..count)
-        .map(|seed| generate(difficulty, seed).map_err(|error| Failure::Other(error.to_string())))
+        .map(|seed| generate(difficulty, seed).map_err(Failure::other))
         .collect()
 }
 

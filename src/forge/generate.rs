@@ -1,13 +1,13 @@
 //! `forge generate`: levels from seeds, or to order.
 
 use super::{BudgetArgs, Failure, Outcome, write_json};
-use crate::cube::generate::{
-    Band, Difficulty, Filled, Level, Order, Seeker, generate, generate_traced,
-};
+use crate::cube::Cube;
+use crate::cube::generate::{Band, Difficulty, Order, generate, generate_traced};
+use crate::cube::making::{self, Making, NotMade, Wanted};
 use crate::cube::moves::{Move, count_turns, write_moves};
 use crate::cube::rating::Rating;
-use crate::cube::solver::solve;
 use crate::levels::code::LevelCode;
+use crate::puzzle::{Job, finish};
 use serde::Serialize;
 use std::io::Write;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -52,8 +52,9 @@ pub(super) struct Args {
     budget: BudgetArgs,
 }
 
+/// A level as it is printed.
 #[derive(Serialize)]
-struct Made {
+struct Printed {
     code: String,
     difficulty: u8,
     seed: u32,
@@ -71,14 +72,20 @@ struct Made {
     tried: Option<u32>,
 }
 
-impl Made {
-    fn new(level: &Level, solution: &[Move], proven: bool) -> Made {
-        Made {
-            code: LevelCode::seeded(level.difficulty, level.seed).to_string(),
-            difficulty: level.difficulty.get(),
-            seed: level.seed,
-            level: level.cube.to_string(),
-            rating: Rating::of(&level.cube).total(),
+impl Printed {
+    fn new(
+        difficulty: Difficulty,
+        seed: u32,
+        cube: &Cube,
+        solution: &[Move],
+        proven: bool,
+    ) -> Printed {
+        Printed {
+            code: LevelCode::seeded(difficulty, seed).to_string(),
+            difficulty: difficulty.get(),
+            seed,
+            level: cube.to_string(),
+            rating: Rating::of(cube).total(),
             par: count_turns(solution),
             proven,
             solution: write_moves(solution),
@@ -93,67 +100,81 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
     if args.par.is_some() || args.rating.is_some() {
         return to_order(args, first, out);
     }
+    let difficulty = args.difficulty;
     for i in 0..args.count {
         let seed = first.wrapping_add(i);
-        let level = generate(args.difficulty, seed).map_err(|e| Failure::Other(e.to_string()))?;
-        let proven = solve(&level.cube, &args.budget.limits()).answer.solved();
-        let is_proven = proven.is_some();
-        // The making solves it at least, if not in the fewest turns.
-        let solution = proven.unwrap_or_else(|| level.witness.clone());
-        let made = Made::new(&level, &solution, is_proven);
-        tell(args, &level, &made, out)?;
+        let wanted = Wanted::Seeded { difficulty, seed };
+        let mut making = Making::new(wanted, args.budget.limits().budget);
+        let (cube, solution, is_proven) = match finish(&mut making, None) {
+            Some(Ok(made)) => (made.cube, made.solution, true),
+            Some(Err(NotMade::GaveUp(_))) | None => {
+                // The making solves it at least, if not in the fewest turns.
+                let level = generate(difficulty, seed).map_err(Failure::other)?;
+                (level.cube, level.known_solution, false)
+            }
+            Some(Err(why)) => return Err(Failure::other(why)),
+        };
+        let printed = Printed::new(difficulty, seed, &cube, &solution, is_proven);
+        tell(args, &cube, &printed, out)?;
     }
     Ok(Outcome::AllWell)
 }
 
 /// Looks for levels in the wanted bands, each within the time given.
 fn to_order(args: &Args, first: u32, out: &mut impl Write) -> Result<Outcome, Failure> {
+    let difficulty = args.difficulty;
     let order = Order {
-        difficulty: args.difficulty,
+        difficulty,
         rating: args.rating,
         par: args.par,
     };
     let mut outcome = Outcome::AllWell;
-    let mut seed = first;
+    let mut next_seed = first;
     for _ in 0..args.count {
-        let (filled, tried) = fill(order, seed, args);
-        let Some(filled) = filled else {
-            return Err(Failure::Other(format!(
-                "no level of difficulty {} could be proven within {} ms",
-                args.difficulty, args.time
-            )));
-        };
-        seed = filled.level.seed.wrapping_add(1);
-        let made = Made {
-            fits: Some(filled.fits()),
+        let (made, tried) = fill(order, next_seed, args);
+        let made = made.map_err(|why| match why {
+            NotMade::NoneProven { .. } => Failure::Other(format!(
+                "no level of difficulty {difficulty} could be proven within {} ms",
+                args.time
+            )),
+            why => Failure::other(why),
+        })?;
+        let seed = made.seeded.map_or(next_seed, |(_, seed)| seed);
+        next_seed = seed.wrapping_add(1);
+        let printed = Printed {
+            fits: Some(made.fits()),
             tried: Some(tried),
-            ..Made::new(&filled.level, &filled.solution, true)
+            ..Printed::new(difficulty, seed, &made.cube, &made.solution, true)
         };
-        tell(args, &filled.level, &made, out)?;
-        if !filled.fits() {
+        tell(args, &made.cube, &printed, out)?;
+        if !made.fits() {
             outcome = Outcome::OnlyNearly;
             eprintln!(
-                "forge: nothing fits among {tried} seeds in {} ms; the nearest is seed {} (par {}, \
+                "forge: nothing fits among {tried} seeds in {} ms; the nearest is seed {seed} (par {}, \
                  rating {:.3})",
-                args.time,
-                made.seed,
-                filled.par(),
-                made.rating
+                args.time, made.par, printed.rating
             );
         }
     }
     Ok(outcome)
 }
 
-fn fill(order: Order, first_seed: u32, args: &Args) -> (Option<Filled>, u32) {
+/// The level of an order, or the nearest once the time is over; and the seeds that were looked at.
+fn fill(order: Order, first_seed: u32, args: &Args) -> (Result<making::Made, NotMade>, u32) {
     let deadline = Instant::now() + Duration::from_millis(args.time);
-    let mut seeker = Seeker::new(order, first_seed, args.budget.limits());
-    while !seeker.advance(1) && Instant::now() < deadline {}
-    let tried = seeker.tried();
-    (seeker.into_nearest(), tried)
+    let wanted = Wanted::Order { order, first_seed };
+    let mut making = Making::new(wanted, args.budget.limits().budget).most_candidates(u32::MAX);
+    loop {
+        if let Some(made) = making.advance(u64::MAX) {
+            return (made, making.tried());
+        }
+        if Instant::now() >= deadline {
+            making.settle_for_nearest();
+        }
+    }
 }
 
-fn tell(args: &Args, level: &Level, made: &Made, out: &mut impl Write) -> Result<(), Failure> {
+fn tell(args: &Args, cube: &Cube, made: &Printed, out: &mut impl Write) -> Result<(), Failure> {
     if args.json {
         return write_json(out, made);
     }
@@ -165,15 +186,20 @@ fn tell(args: &Args, level: &Level, made: &Made, out: &mut impl Write) -> Result
     )?;
     writeln!(out, "{}", made.level)?;
     if args.show {
-        write!(out, "{}", level.cube.net())?;
+        write!(out, "{}", cube.net())?;
     }
     writeln!(out, "{}", made.solution)?;
     if args.trace {
-        let traced = generate_traced(level.difficulty, level.seed);
-        for event in traced.map_err(|e| Failure::Other(e.to_string()))?.1 {
+        let (level, events) =
+            generate_traced(args.difficulty, made.seed).map_err(Failure::other)?;
+        for event in events {
             writeln!(out, "  {event}")?;
         }
-        writeln!(out, "  played forwards: {}", write_moves(&level.witness))?;
+        writeln!(
+            out,
+            "  played forwards: {}",
+            write_moves(&level.known_solution)
+        )?;
     }
     Ok(())
 }

@@ -15,14 +15,16 @@ mod seeds;
 mod serve;
 mod solve;
 mod sweep;
+mod verdict;
 mod verify;
 
 use crate::rewrite::{BadGame, Fault};
 use clap::{Parser, Subcommand};
-use std::fmt;
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use thiserror::Error;
 
 /// Makes, proves, rates and measures the levels of A Mazing Monk.
 #[derive(Parser)]
@@ -87,7 +89,7 @@ pub fn run() -> ExitCode {
     };
     match done.and_then(|outcome| out.flush().map(|()| outcome).map_err(Failure::from)) {
         Ok(outcome) => outcome.into(),
-        // Whoever read our output has read enough.
+        // The reader of our output has read enough and closed it.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
@@ -117,15 +119,19 @@ impl From<Outcome> for ExitCode {
 }
 
 /// Why a subcommand could not do its work.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 enum Failure {
     /// Standard output is gone.
-    Output(io::Error),
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
     /// A file cannot be read or written.
+    #[error("{0}: {1}")]
     File(String, io::Error),
     /// A game file is no game.
-    Game(BadGame),
+    #[error(transparent)]
+    Game(#[from] BadGame),
     /// Anything else, in words.
+    #[error("{0}")]
     Other(String),
 }
 
@@ -142,28 +148,9 @@ impl Failure {
         let name = path.display().to_string();
         move |error| Failure::File(name, error)
     }
-}
 
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::Output(error) => write!(f, "cannot write: {error}"),
-            Failure::File(name, error) => write!(f, "{name}: {error}"),
-            Failure::Game(bad) => bad.fmt(f),
-            Failure::Other(words) => f.write_str(words),
-        }
-    }
-}
-
-impl From<BadGame> for Failure {
-    fn from(bad: BadGame) -> Failure {
-        Failure::Game(bad)
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Output(error)
+    fn other(error: impl Display) -> Failure {
+        Failure::Other(error.to_string())
     }
 }
 

@@ -1,11 +1,12 @@
 //! `forge rate`: how hard a level looks, and how hard it is.
 
 use super::lines::Input;
+use super::verdict::is_solvable;
 use super::{BudgetArgs, Failure, Outcome, write_json};
 use crate::cube::Cube;
 use crate::cube::rating::Rating;
-use crate::cube::solver::{Monk, settled};
-use crate::puzzle::{Answer, Limits, Measures, measure};
+use crate::cube::searches::Measuring;
+use crate::puzzle::{Answer, GaveUp, Limits, Measures, finish};
 use serde::Serialize;
 use std::io::Write;
 
@@ -13,7 +14,8 @@ use std::io::Write;
 #[command(
     after_help = "Rating: four factors from 0 to 1. Measured: par, shortest solutions, and \
                         along one of them the share of deadly turns, the share of turns that lose \
-                        par, and the mean entropy of the choice in bits.\n\n\
+                        par, and the mean entropy of the choice in bits; taken together, the \
+                        difficulty from 0 to 1000 on the scale of all games.\n\n\
                         Examples:\n  \
                         forge rate levels.txt --json\n  \
                         forge generate --difficulty 7 --count 5 --json | forge rate"
@@ -39,6 +41,7 @@ struct Rated {
     deadly: Option<f64>,
     losing: Option<f64>,
     entropy: Option<f64>,
+    difficulty: Option<u32>,
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure> {
@@ -53,11 +56,14 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
     })
 }
 
-fn rate_one(cube: &Cube, limits: &Limits<'_>) -> (Rating, Answer<Measures>) {
-    (
-        Rating::of(cube),
-        measure(&Monk::new(), settled(cube), limits),
-    )
+fn rate_one(cube: &Cube, limits: &Limits<'static>) -> (Rating, Answer<Measures>) {
+    let measured = finish(&mut Measuring::new(cube, *limits), None);
+    let measured = measured.unwrap_or(Answer::GaveUp(GaveUp::Cancelled));
+    (Rating::of(cube), measured)
+}
+
+fn thousandths(value: u32) -> f64 {
+    f64::from(value) / 1000.0
 }
 
 fn rated(rating: &Rating, measured: Answer<Measures>) -> Rated {
@@ -68,16 +74,13 @@ fn rated(rating: &Rating, measured: Answer<Measures>) -> Rated {
         centres: rating.centres,
         visible: rating.visible,
         walls: rating.walls,
-        solvable: match measured {
-            Answer::Solved(_) => Some(true),
-            Answer::Unsolvable => Some(false),
-            Answer::GaveUp(_) => None,
-        },
+        solvable: is_solvable(&measured),
         par: measures.map(|m| m.par),
-        optimal_solutions: measures.map(|m| m.optimal_solutions),
-        deadly: measures.map(|m| m.deadly),
-        losing: measures.map(|m| m.losing),
-        entropy: measures.map(|m| m.entropy),
+        optimal_solutions: measures.and_then(|m| m.optimal_solutions),
+        deadly: measures.map(|m| thousandths(m.deadly)),
+        losing: measures.map(|m| thousandths(m.losing)),
+        entropy: measures.map(|m| thousandths(m.entropy)),
+        difficulty: measures.map(|m| m.difficulty()),
     }
 }
 
@@ -92,15 +95,20 @@ fn tell(rating: &Rating, measured: Answer<Measures>, out: &mut impl Write) -> Re
         rating.walls
     )?;
     match measured {
-        Answer::Solved(m) => writeln!(
-            out,
-            "par {}, {} shortest solutions, deadly {:.0} %, losing {:.0} %, entropy {:.2} bits",
-            m.par,
-            m.optimal_solutions,
-            100.0 * m.deadly,
-            100.0 * m.losing,
-            m.entropy
-        )?,
+        Answer::Solved(m) => {
+            write!(out, "par {}, ", m.par)?;
+            if let Some(ways) = m.optimal_solutions {
+                write!(out, "{ways} shortest solutions, ")?;
+            }
+            writeln!(
+                out,
+                "deadly {:.0} %, losing {:.0} %, entropy {:.2} bits, difficulty {}",
+                100.0 * thousandths(m.deadly),
+                100.0 * thousandths(m.losing),
+                thousandths(m.entropy),
+                m.difficulty()
+            )?;
+        }
         Answer::Unsolvable => writeln!(out, "no solution")?,
         Answer::GaveUp(_) => writeln!(out, "not measured: the solver gave up")?,
     }

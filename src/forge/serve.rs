@@ -1,14 +1,30 @@
 //! `forge serve`: the web build on this machine, as a good host would serve it.
 //!
-//! Only to this machine, only whole files from one folder, and each as its `.br` or `.gz`
-//! neighbour where the browser takes that.
+//! Only to this machine, only files from one folder, and each as its `.br` or `.gz` neighbour where the
+//! browser takes that. HTTP is left to hyper and files to tower-http; here is what this host adds and what
+//! it refuses.
 
 use super::{Failure, Outcome};
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
-use std::path::{Component, Path, PathBuf};
-use std::thread;
+use http_body_util::{Either, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{self, HeaderName, HeaderValue};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
+use std::io::{self, Write};
+use std::net::Ipv4Addr;
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_io_timeout::TimeoutStream;
+use tower_http::services::fs::{
+    Backend, DefaultServeDirFallback, ServeDir, ServeFileSystemResponseBody, TokioBackend,
+    TokioFile,
+};
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -23,31 +39,35 @@ pub(super) struct Args {
     port: u16,
 }
 
-/// A browser that says nothing for so long has gone.
+/// A browser that asks for nothing, or takes nothing, for so long has gone.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// How long to wait where the system has no room for one more connection.
 const BREATH: Duration = Duration::from_millis(50);
 /// No honest request has a longer head.
-const LONGEST_HEAD: u64 = 32 * 1024;
+const LONGEST_HEAD: usize = 32 * 1024;
 
-/// What every answer carries. WebAssembly may run; nothing from elsewhere may, and no script that
-/// is not a file of ours.
+/// What every answer carries, but for hyper's bare refusal of what is no request. WebAssembly may run;
+/// nothing from elsewhere may, and no script that is not a file of ours.
 const SAFETY: [(&str, &str); 6] = [
     (
-        "Content-Security-Policy",
+        "content-security-policy",
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
          img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
          base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
-    ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
     (
-        "Permissions-Policy",
+        "permissions-policy",
         "camera=(), microphone=(), geolocation=()",
     ),
 ];
+
+type Files = ServeDir<DefaultServeDirFallback, Folder>;
+/// A file, or a few words.
+type Body = Either<ServeFileSystemResponseBody, Full<Bytes>>;
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure> {
     let root = args
@@ -61,277 +81,193 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
             args.dir.display()
         )));
     }
-    let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, args.port)));
-    let listener = listener.map_err(|error| {
-        Failure::Other(format!(
-            "port {} cannot be used ({error}). Choose another with --port, 0 for any.",
-            args.port
-        ))
-    })?;
-    let port = listener.local_addr()?.port();
-    writeln!(out, "Serving {}", args.dir.display())?;
-    writeln!(out, "http://127.0.0.1:{port}/")?;
-    out.flush()?;
-    thread::scope(|scope| {
-        for stream in listener.incoming() {
-            let root = &root;
-            // Whoever went away does not need the answer.
-            let serve = |stream| {
-                thread::Builder::new().spawn_scoped(scope, move || drop(converse(root, stream)))
-            };
-            if stream.and_then(serve).is_err() {
-                // Too many at once: some will have gone in a moment.
-                thread::sleep(BREATH);
-            }
-        }
-    });
-    Ok(Outcome::AllWell)
-}
-
-/// One request, one answer: on the same machine a new connection costs nothing.
-fn converse(root: &Path, mut stream: TcpStream) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
-    let (request, answer) = match Request::read(&stream)? {
-        Some(request) => {
-            let answer = request.answer(root);
-            (request, answer)
-        }
-        None => (
-            Request::default(),
-            Answer::plain(400, "This is no request."),
-        ),
-    };
-    let mut head = format!("HTTP/1.1 {} {}\r\n", answer.status, answer.reason());
-    let safety = SAFETY.map(|(name, value)| (name, value.to_owned()));
-    for (name, value) in safety.into_iter().chain(answer.headers) {
-        head += &format!("{name}: {value}\r\n");
-    }
-    if answer.status != 304 {
-        head += &format!("Content-Length: {}\r\n", answer.body.len());
-    }
-    head += "Connection: close\r\n\r\n";
-    stream.write_all(head.as_bytes())?;
-    if request.method != "HEAD" {
-        stream.write_all(&answer.body)?;
-    }
-    stream.flush()
-}
-
-/// What of a request matters here.
-#[derive(Default)]
-struct Request {
-    method: String,
-    url: String,
-    accepts: String,
-    known: String,
-}
-
-impl Request {
-    /// Reads the head of a request; `None` if it is none.
-    fn read(stream: &TcpStream) -> io::Result<Option<Request>> {
-        let mut lines = BufReader::new(stream.take(LONGEST_HEAD)).split(b'\n');
-        let mut line = || -> io::Result<Option<String>> {
-            let line = lines.next().transpose()?;
-            Ok(line.and_then(|line| Some(String::from_utf8(line).ok()?.trim_end().to_owned())))
-        };
-        let Some(first) = line()? else {
-            return Ok(None);
-        };
-        let mut words = first.split(' ');
-        let (Some(method), Some(url), Some("HTTP/1.1" | "HTTP/1.0"), None) =
-            (words.next(), words.next(), words.next(), words.next())
-        else {
-            return Ok(None);
-        };
-        let mut request = Request {
-            method: method.to_owned(),
-            url: url.to_owned(),
-            ..Request::default()
-        };
-        loop {
-            let Some(header) = line()? else {
-                return Ok(None);
-            };
-            if header.is_empty() {
-                return Ok(Some(request));
-            }
-            let (name, value) = header.split_once(':').unwrap_or((&header, ""));
-            match name.to_ascii_lowercase().as_str() {
-                "accept-encoding" => value.trim().clone_into(&mut request.accepts),
-                "if-none-match" => value.trim().clone_into(&mut request.known),
-                _ => {}
-            }
-        }
-    }
-
-    fn answer(&self, root: &Path) -> Answer {
-        match self.method.as_str() {
-            "GET" | "HEAD" => answer(root, &self.url, &self.accepts, &self.known),
-            _ => Answer::plain(405, "Only GET and HEAD.").with("Allow", "GET, HEAD"),
-        }
-    }
-}
-
-struct Answer {
-    status: u16,
-    headers: Vec<(&'static str, String)>,
-    body: Vec<u8>,
-}
-
-impl Answer {
-    fn plain(status: u16, words: &str) -> Answer {
-        let answer = Answer {
-            status,
-            headers: Vec::new(),
-            body: format!("{words}\n").into_bytes(),
-        };
-        answer
-            .with("Content-Type", "text/plain; charset=utf-8")
-            .with("Cache-Control", "no-cache")
-    }
-
-    fn reason(&self) -> &'static str {
-        match self.status {
-            200 => "OK",
-            301 => "Moved Permanently",
-            304 => "Not Modified",
-            400 => "Bad Request",
-            404 => "Not Found",
-            405 => "Method Not Allowed",
-            _ => "Internal Server Error",
-        }
-    }
-
-    fn with(mut self, name: &'static str, value: impl Into<String>) -> Answer {
-        self.headers.push((name, value.into()));
-        self
-    }
-}
-
-fn answer(root: &Path, url: &str, accepts: &str, known: &str) -> Answer {
-    let Some(path) = locate(root, url) else {
-        return Answer::plain(404, "There is nothing here.");
-    };
-    if path.is_dir() {
-        // Without the slash, what its page names would be looked for one folder above.
-        return Answer::plain(301, "It is a folder.").with("Location", with_slash(url));
-    }
-    let packed = [("br", "br"), ("gzip", "gz")]
-        .into_iter()
-        .filter(|(coding, _)| is_accepted(accepts, coding))
-        .find_map(|(coding, ending)| {
-            let mut name = path.clone().into_os_string();
-            name.push(format!(".{ending}"));
-            Some((std::fs::read(name).ok()?, coding))
-        });
-    let (body, coding) = match packed {
-        Some((body, coding)) => (body, Some(coding)),
-        None => match std::fs::read(&path) {
-            Ok(body) => (body, None),
-            Err(error) => {
-                eprintln!("forge: {}: {error}", path.display());
-                return Answer::plain(500, "This file cannot be read.");
-            }
-        },
-    };
-    let tag = format!("\"{:08x}-{:x}\"", crc32fast::hash(&body), body.len());
-    let is_known = known.split(',').any(|one| one.trim() == tag);
-    let mut answer = Answer {
-        status: if is_known { 304 } else { 200 },
-        headers: Vec::new(),
-        body: if is_known { Vec::new() } else { body },
-    }
-    .with("Content-Type", mime(&path))
-    .with("Cache-Control", keeping(&path))
-    .with("Vary", "Accept-Encoding")
-    .with("ETag", tag);
-    if let Some(coding) = coding {
-        answer = answer.with("Content-Encoding", coding);
-    }
-    answer
-}
-
-/// An address with a slash behind its path.
-fn with_slash(url: &str) -> String {
-    let end = url.find(['?', '#']).unwrap_or(url.len());
-    format!("{}/{}", &url[..end], &url[end..])
-}
-
-/// The file that an address means, or the folder whose slash is missing; `None` if there is none, or if it
-/// lies outside or is hidden.
-fn locate(root: &Path, url: &str) -> Option<PathBuf> {
-    let named = percent_decoded(url.split(['?', '#']).next()?.strip_prefix('/')?)?;
-    let path = PathBuf::from(&named);
-    let plain = path.components().all(|part| match part {
-        Component::Normal(name) => name
-            .to_str()
-            .is_some_and(|name| !name.starts_with('.') && !name.contains(['\\', '\0', ':'])),
-        _ => false,
-    });
-    if !plain {
-        return None;
-    }
-    let mut path = root.join(path);
-    let is_slashed = named.is_empty() || named.ends_with('/');
-    if is_slashed {
-        path.push("index.html");
-    }
-    // A link may point outside: what counts is where the file really is.
-    let path = path.canonicalize().ok()?;
-    let is_there = path.is_file() || path.join("index.html").is_file();
-    (path.starts_with(root) && is_there).then_some(path)
-}
-
-fn percent_decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match byte {
-            b'%' => {
-                let mut digit = || char::from(rest.next()?).to_digit(16);
-                (digit()? * 16 + digit()?) as u8
-            }
-            other => other,
-        });
-    }
-    String::from_utf8(bytes).ok()
-}
-
-/// Whether an `Accept-Encoding` header names a coding, and not with a weight of nothing.
-fn is_accepted(header: &str, coding: &str) -> bool {
-    header.split(',').any(|entry| {
-        let mut parts = entry.split(';').map(str::trim);
-        let named = parts.next().is_some_and(|n| n.eq_ignore_ascii_case(coding));
-        let refused = parts
-            .filter_map(|part| part.strip_prefix("q="))
-            .any(|weight| weight.parse() == Ok(0.0_f32));
-        named && !refused
+    // One thread is enough for a crowd: files are opened and read on others.
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Other(format!("the server cannot start ({error}).")))?;
+    runtime.block_on(async {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).await;
+        let listener = listener.map_err(|error| {
+            Failure::Other(format!(
+                "port {} cannot be used ({error}). Choose another with --port, 0 for any.",
+                args.port
+            ))
+        })?;
+        let port = listener.local_addr()?.port();
+        writeln!(out, "Serving {}", args.dir.display())?;
+        writeln!(out, "http://127.0.0.1:{port}/")?;
+        out.flush()?;
+        serve(&listener, &Folder::new(&root).files()).await
     })
 }
 
-fn mime(path: &Path) -> &'static str {
-    match path.extension().and_then(|e| e.to_str()).unwrap_or("") {
-        "html" => "text/html; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "wasm" => "application/wasm",
-        "webmanifest" => "application/manifest+json",
-        "json" => "application/json",
-        "png" => "image/png",
-        "svg" => "image/svg+xml",
-        "txt" => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
+/// Serves until the process is ended.
+async fn serve(listener: &TcpListener, files: &Files) -> ! {
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => drop(tokio::spawn(converse(stream, files.clone()))),
+            // Too many at once: some will have gone in a moment.
+            Err(_) => tokio::time::sleep(BREATH).await,
+        }
+    }
+}
+
+/// Answers the requests of one connection.
+async fn converse(stream: TcpStream, files: Files) {
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(PATIENCE));
+    let service = service_fn(|request| {
+        let files = files.clone();
+        async { Ok::<_, Infallible>(answer(files, request).await) }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(PATIENCE)
+        .max_header_size(LONGEST_HEAD)
+        .serve_connection(TokioIo::new(Box::pin(stream)), service);
+    // A browser that has gone away does not need the answer.
+    let _ = connection.await;
+}
+
+async fn answer(mut files: Files, mut request: Request<Incoming>) -> Response<Body> {
+    let path = request.uri().path().to_owned();
+    if request.headers().contains_key(header::IF_RANGE) {
+        // tower-http does not look whether the part is of the same file; the whole file is always right.
+        request.headers_mut().remove(header::RANGE);
+    }
+    // With a slash behind it, such a folder would be one of another host.
+    let is_elsewhere = path.starts_with("//") || request.uri().authority().is_some();
+    let found = if is_elsewhere {
+        Err(io::ErrorKind::NotFound.into())
+    } else {
+        files.try_call(request).await
+    };
+    let response = found.unwrap_or_else(|error| {
+        let mut response = Response::default();
+        *response.status_mut() = match error.kind() {
+            io::ErrorKind::NotFound => StatusCode::NOT_FOUND,
+            _ => {
+                eprintln!("forge: {path}: {error}");
+                StatusCode::INTERNAL_SERVER_ERROR
+            }
+        };
+        response
+    });
+    finished(response, &path)
+}
+
+/// Adds to an answer what tower-http leaves to the host.
+fn finished(response: Response<ServeFileSystemResponseBody>, path: &str) -> Response<Body> {
+    let (mut head, body) = response.into_parts();
+    let mut set = |name, value| head.headers.insert(name, HeaderValue::from_static(value));
+    for (name, value) in SAFETY {
+        set(HeaderName::from_static(name), value);
+    }
+    let words = match head.status {
+        StatusCode::TEMPORARY_REDIRECT => {
+            // A folder has its slash for good.
+            head.status = StatusCode::MOVED_PERMANENTLY;
+            "It is a folder.\n"
+        }
+        StatusCode::NOT_FOUND => "There is nothing here.\n",
+        StatusCode::METHOD_NOT_ALLOWED => "Only GET and HEAD.\n",
+        StatusCode::INTERNAL_SERVER_ERROR => "This file cannot be read.\n",
+        _ => "",
+    };
+    let is_file = head.status.is_success() || head.status == StatusCode::NOT_MODIFIED;
+    set(
+        header::CACHE_CONTROL,
+        if is_file { keeping(path) } else { "no-cache" },
+    );
+    if is_file {
+        set(header::VARY, "Accept-Encoding");
+    }
+    if !words.is_empty() {
+        set(header::CONTENT_TYPE, "text/plain");
+    }
+    if let Some(kind) = head.headers.get_mut(header::CONTENT_TYPE) {
+        with_charset(kind);
+    }
+    let body = if words.is_empty() {
+        Either::Left(body)
+    } else {
+        Either::Right(Full::from(words))
+    };
+    Response::from_parts(head, body)
+}
+
+/// All text is in UTF-8, whatever a browser would take it for.
+fn with_charset(kind: &mut HeaderValue) {
+    let text = kind.to_str().ok().filter(|kind| kind.starts_with("text/"));
+    let full = text.and_then(|kind| format!("{kind}; charset=utf-8").parse().ok());
+    if let Some(full) = full {
+        *kind = full;
     }
 }
 
 /// A name with a digest in it, such as `monk-0123456789abcdef.wasm`, never changes its content.
-fn keeping(path: &Path) -> &'static str {
-    let stem = path.file_stem().and_then(|stem| stem.to_str());
+fn keeping(path: &str) -> &'static str {
+    let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str());
     let digest = stem.and_then(|stem| stem.rsplit_once('-')).map(|(_, d)| d);
     if digest.is_some_and(|d| d.len() == 16 && d.bytes().all(|b| b.is_ascii_hexdigit())) {
         "public, max-age=31536000, immutable"
     } else {
         "no-cache"
+    }
+}
+
+/// What lies in one folder and is not hidden; for tower-http there is nothing else.
+#[derive(Clone)]
+struct Folder {
+    root: Arc<Path>,
+}
+
+impl Folder {
+    fn new(root: &Path) -> Folder {
+        Folder { root: root.into() }
+    }
+
+    fn files(self) -> Files {
+        ServeDir::with_backend(self.root.clone(), self)
+            .precompressed_br()
+            .precompressed_gzip()
+            .ignore_multi_range_requests(true)
+    }
+
+    /// Where a file, or a folder with a page in it, really is.
+    fn locate(&self, path: &Path) -> Option<PathBuf> {
+        let named = path.strip_prefix(&self.root).ok()?;
+        let mut names = named.iter().map(|name| name.as_encoded_bytes());
+        let is_hidden = names.any(|name| name.starts_with(b"."));
+        // A link may point outside: what counts is where it leads.
+        let place = path.canonicalize().ok()?;
+        let is_inside = place.starts_with(&self.root);
+        let is_there = !place.is_dir() || place.join("index.html").is_file();
+        (!is_hidden && is_inside && is_there).then_some(place)
+    }
+
+    async fn located(self, path: PathBuf) -> io::Result<PathBuf> {
+        let place = tokio::task::spawn_blocking(move || self.locate(&path)).await?;
+        place.ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+}
+
+type Pending<T> = Pin<Box<dyn Future<Output = io::Result<T>> + Send>>;
+
+impl Backend for Folder {
+    type File = TokioFile;
+    type Metadata = std::fs::Metadata;
+    type OpenFuture = Pending<TokioFile>;
+    type MetadataFuture = Pending<std::fs::Metadata>;
+
+    fn open(&self, path: PathBuf) -> Pending<TokioFile> {
+        let place = self.clone().located(path);
+        Box::pin(async { TokioBackend.open(place.await?).await })
+    }
+
+    fn metadata(&self, path: PathBuf) -> Pending<std::fs::Metadata> {
+        let place = self.clone().located(path);
+        Box::pin(async { TokioBackend.metadata(place.await?).await })
     }
 }

@@ -1,12 +1,12 @@
 //! `forge solve`: the fewest turns, proven.
 
 use super::lines::Input;
+use super::verdict::Verdict;
 use super::{BudgetArgs, Failure, Outcome, write_json};
 use crate::cube::Cube;
-use crate::cube::moves::{Move, count_turns, write_moves};
+use crate::cube::moves::{count_turns, write_moves};
 use crate::cube::solver::{count_solutions, solve, solve_quickly};
-use crate::puzzle::{Answer, Limits};
-use serde::Serialize;
+use crate::puzzle::Limits;
 use std::io::Write;
 
 #[derive(clap::Args)]
@@ -24,77 +24,28 @@ pub(super) struct Args {
     budget: BudgetArgs,
 }
 
-#[derive(Default, Serialize)]
-struct Solved {
-    /// `None`: the search gave up before it could tell.
-    solvable: Option<bool>,
-    /// The fewest turns, or the fewest known if not proven.
-    par: Option<u32>,
-    proven: bool,
-    solution: Option<String>,
-    expanded: u64,
-    optimal_solutions: Option<u64>,
-}
-
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure> {
     let limits = args.budget.limits();
     args.input.for_each(out, |out, cube| {
-        let solved = solve_one(cube, &limits);
+        let verdict = solve_one(cube, &limits);
         if args.input.json {
-            write_json(out, &solved)
+            write_json(out, &verdict)
         } else {
-            tell(&solved, out)
+            verdict.tell(None, out)
         }
     })
 }
 
-fn solve_one(cube: &Cube, limits: &Limits<'_>) -> Solved {
-    let search = solve(cube, limits);
-    let mut solved = Solved {
-        expanded: search.expanded,
-        ..Solved::default()
-    };
-    let keep = |solved: &mut Solved, moves: &[Move]| {
-        solved.solvable = Some(true);
-        solved.par = Some(count_turns(moves));
-        solved.solution = Some(write_moves(moves));
-    };
-    match search.answer {
-        Answer::Solved(moves) => {
-            keep(&mut solved, &moves);
-            solved.proven = true;
-            let counted = count_solutions(cube, count_turns(&moves), limits);
-            solved.optimal_solutions = counted.answer.solved();
+fn solve_one(cube: &Cube, limits: &Limits<'_>) -> Verdict {
+    let (mut verdict, found) =
+        Verdict::of(solve(cube, limits), || solve_quickly(cube, limits).answer);
+    if let Some(moves) = found {
+        let par = count_turns(&moves);
+        verdict.par = Some(par);
+        verdict.solution = Some(write_moves(&moves));
+        if verdict.proven {
+            verdict.optimal_solutions = count_solutions(cube, par, limits).answer.solved();
         }
-        Answer::Unsolvable => {
-            solved.solvable = Some(false);
-            solved.proven = true;
-        }
-        Answer::GaveUp(_) => match solve_quickly(cube, limits).answer {
-            Answer::Solved(moves) => keep(&mut solved, &moves),
-            Answer::Unsolvable => (solved.solvable, solved.proven) = (Some(false), true),
-            Answer::GaveUp(_) => {}
-        },
     }
-    solved
-}
-
-fn tell(solved: &Solved, out: &mut impl Write) -> Result<(), Failure> {
-    match (solved.solvable, solved.par, &solved.solution) {
-        (Some(false), ..) => writeln!(out, "no solution (proven, {} states)", solved.expanded)?,
-        (_, Some(par), Some(solution)) => {
-            let proof = if solved.proven {
-                "proven"
-            } else {
-                "best known"
-            };
-            write!(out, "par {par} ({proof}, {} states", solved.expanded)?;
-            if let Some(ways) = solved.optimal_solutions {
-                write!(out, ", {ways} shortest solutions")?;
-            }
-            writeln!(out, "): {solution}")?;
-        }
-        _ => writeln!(out, "gave up after {} states", solved.expanded)?,
-    }
-    Ok(())
+    verdict
 }

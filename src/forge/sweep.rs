@@ -1,7 +1,7 @@
 //! Making and proving many levels on all cores.
 
 use super::Failure;
-use crate::cube::generate::{Difficulty, Level, generate, solves};
+use crate::cube::generate::{Difficulty, GeneratedLevel, generate, solves};
 use crate::cube::moves::count_turns;
 use crate::cube::rating::Rating;
 use crate::cube::solver::solve;
@@ -21,9 +21,9 @@ pub(super) fn prove_seed(
     difficulty: Difficulty,
     seed: u32,
     limits: &Limits<'_>,
-) -> Result<(Level, Proven), String> {
+) -> Result<(GeneratedLevel, Proven), String> {
     let level = generate(difficulty, seed).map_err(|error| error.to_string())?;
-    if !solves(&level.cube, &level.witness) {
+    if !solves(&level.cube, &level.known_solution) {
         return Err(format!(
             "seed {seed}: its own making, played forwards, does not solve it"
         ));
@@ -54,7 +54,7 @@ pub(super) fn on_threads<T: Send>(
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
-        .map_err(|error| Failure::Other(error.to_string()))?;
+        .map_err(Failure::other)?;
     Ok(pool.install(work))
 }
 

@@ -5,9 +5,9 @@ use super::{BudgetArgs, Failure, Outcome, write_json};
 use crate::cube::Cube;
 use crate::cube::rating::quantise;
 use crate::levels::seeds::{Entry, SeedFile};
-use crate::puzzle::QuickMap;
 use rayon::prelude::*;
 use serde::Serialize;
+use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -113,7 +113,7 @@ fn spread(entries: &[Entry], wanted: Option<usize>) -> Vec<Entry> {
 
 fn judge(verdict: &mut Verdict, checked: Vec<Result<(Cube, Proven), String>>) {
     let mut errors = Vec::new();
-    let mut seen: QuickMap<Cube, u32> = QuickMap::default();
+    let mut seen: HashMap<Cube, u32> = HashMap::new();
     let mut last: Option<Proven> = None;
     let mut pars = 0;
     for result in checked {

@@ -1,6 +1,6 @@
-//! The clock on the wall: today's date, and seeds that nobody has had before.
+//! The clock on the wall: today's date, and fresh seeds.
 
-use crate::play::daily::Day;
+use crate::play::day::Day;
 use std::time::Duration;
 
 /// Time since 1970.

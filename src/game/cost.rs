@@ -1,7 +1,7 @@
 //! What our own systems take of a frame, measured in the running game.
 
 use super::hud::Drawn;
-use super::view::Stage;
+use super::scene::Still;
 use bevy::app::MainScheduleOrder;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::platform::time::Instant;
@@ -48,9 +48,9 @@ fn end(mut costs: ResMut<Costs>) {
     }
 }
 
-fn note(mut costs: ResMut<Costs>, stage: Res<Stage>) {
+fn note(mut costs: ResMut<Costs>, still: Res<Still>) {
     let cost = std::mem::take(&mut costs.this_frame);
-    if stage.is_still() {
+    if still.0 {
         costs.rest.push(cost);
     } else {
         costs.moving.push(cost);

@@ -1,212 +1,261 @@
-//! Which level is played: modes, what was won, and what is kept of it.
+//! Which level is played: where the player wants to go, what was won, and what is kept of it.
 
-use super::Screen;
-use super::boards::Route;
 use super::clock::{fresh_seed, today, unix_days};
+use super::go::Go;
 use super::help::{Ask, Help};
-use super::keep::{Keep, save};
-use super::prepare::{Ahead, Preparing, Source, next_mode, source};
-use super::relay::{Happened, Playing, Relay};
-use crate::levels::any_code::AnyCode;
-use crate::levels::board_code::BoardCode;
-use crate::levels::code::LevelCode;
-use crate::play::board::BoardRecord;
-use crate::play::campaign::{self, Campaign, Climb};
-use crate::play::lessons::{self, Lesson};
-use crate::play::library::Library;
-use crate::play::progress::{InHand, Mode, Progress, Record};
+use super::on_offer::OnOffer;
+use super::player::Player;
+use super::playing::{Beginning, Happened, Playing, Relay};
+use super::preparing::{Ahead, Order, Preparing};
+use super::saving::{Saving, save};
+use super::screen::Screen;
+use super::unplay::{BeginUnplay, FindingEnd};
+use crate::play::any_kind::{AnyKind, AnyMade};
+use crate::play::campaign::Campaign;
+use crate::play::in_hand::InHand;
+use crate::play::kind::{Code, CodeRead, Wanted, Way};
+use crate::play::kinds::NoSuchLevel;
+use crate::play::mode::Mode;
+use crate::play::progress::Progress;
+use crate::play::records::Record;
 use crate::play::session::{Event, Session};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-
-/// Where to go.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum Go {
-    /// To the next level of a way of playing.
-    Mode(Mode),
-    /// To the level of a code.
-    Code(LevelCode),
-    /// To the next level of a way of playing a grid game, by the game's key or name.
-    Game(String, Mode),
-    /// A new run through the levels of a grid game.
-    NewGame(String),
-    /// To the level of a grid game's code.
-    Board(BoardCode),
-    /// To a grid game played backwards, by its key; to the cube if there is none.
-    Unplay(Option<String>),
-    /// Back to the level in hand.
-    Resume,
-    /// On to the next level of the same way of playing.
-    Next,
-    /// To the menu.
-    Menu,
-    /// A new run through the ten levels.
-    NewCampaign,
-}
-
-impl Go {
-    /// To the level of any code.
-    pub fn to(code: AnyCode) -> Go {
-        match code {
-            AnyCode::Cube(code) => Go::Code(code),
-            AnyCode::Board(code) => Go::Board(code),
-        }
-    }
-}
-
-/// Everything that is kept of the player.
-#[derive(Resource, Default)]
-pub struct Player {
-    /// Progress, settings and the level in hand.
-    pub progress: crate::play::progress::Progress,
-    /// Words that the player should read.
-    pub message: Option<String>,
-    /// The record of the level just won.
-    pub just_won: Option<Record>,
-    /// The record of the board just won.
-    pub board_won: Option<BoardRecord>,
-}
-
-impl Player {
-    /// Has something to read; after what is there already.
-    pub fn tell(&mut self, words: String) {
-        match &mut self.message {
-            Some(message) if *message == words => {}
-            Some(message) => {
-                message.push_str("\n\n");
-                message.push_str(&words);
-            }
-            None => self.message = Some(words),
-        }
-    }
-}
-
-/// What levels are drawn from.
-#[derive(Resource)]
-pub struct Levels {
-    /// The seed files.
-    pub library: Library,
-    /// The lessons.
-    pub lessons: Vec<Lesson>,
-    /// The way to enlightenment.
-    pub climb: Climb,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Go>();
     app.init_resource::<Player>();
-    app.add_systems(PreStartup, open_library);
+    app.init_resource::<OnOffer>();
     app.add_systems(
         Update,
         (
-            go.run_if(not(in_state(Screen::Loading))),
-            finish_preparing.run_if(resource_exists::<Preparing>),
-            (|mut ahead: ResMut<Ahead>| ahead.go_on()).run_if(resource_exists::<Ahead>),
-            // The cube behind the menu is nobody's game.
+            // The puzzle behind the menu is not played. What happened to this one is entered before
+            // another takes its place.
             (count_time, note_win, keep_progress)
                 .chain()
-                .after(Relay)
                 .run_if(in_state(Screen::Play).and_then(resource_exists::<Playing>)),
+            (
+                go.run_if(not(in_state(Screen::Loading))),
+                finish_preparing.run_if(resource_exists::<Preparing>),
+            )
+                .chain()
+                .in_set(Beginning),
+            (|mut ahead: ResMut<Ahead>| ahead.go_on()).run_if(resource_exists::<Ahead>),
         )
-            .chain(),
+            .chain()
+            .after(Relay),
     );
 }
 
-fn open_library(mut commands: Commands) -> Result {
-    commands.insert_resource(Levels {
-        library: Library::built_in()?,
-        lessons: lessons::read(lessons::BUILT_IN)?,
-        climb: Climb::from_text(campaign::BUILT_IN)?,
-    });
-    Ok(())
+/// Follows where the player wants to go.
+fn go(mut wishes: MessageReader<Go>, mut road: Road) {
+    for wish in wishes.read() {
+        road.follow(wish);
+    }
 }
 
-/// Follows where the player wants to go.
-fn go(
-    mut commands: Commands,
-    mut wishes: MessageReader<Go>,
-    mut player: ResMut<Player>,
-    levels: Res<Levels>,
-    playing: Option<Res<Playing>>,
-    ahead: Option<Res<Ahead>>,
-    route: Route,
-    mut screen: ResMut<NextState<Screen>>,
-) {
-    for wish in wishes.read() {
-        let wish = &route.plainly(wish, &player.progress);
-        let mode = match wish {
-            Go::Menu => {
-                commands.remove_resource::<Preparing>();
-                screen.set(Screen::Menu);
-                continue;
-            }
-            Go::Resume => {
-                if let Some(in_hand) = &player.progress.in_hand
-                    && let Ok(code) = in_hand.code.parse()
-                {
-                    let source = Source::Code(code);
-                    commands.insert_resource(Preparing::start(in_hand.mode, source));
+/// What it takes to lead somewhere.
+#[derive(SystemParam)]
+struct Road<'w, 's> {
+    commands: Commands<'w, 's>,
+    player: ResMut<'w, Player>,
+    on_offer: Res<'w, OnOffer>,
+    playing: Option<Res<'w, Playing>>,
+    ahead: Option<Res<'w, Ahead>>,
+    screen: ResMut<'w, NextState<Screen>>,
+    unplay: MessageWriter<'w, BeginUnplay>,
+}
+
+impl Road<'_, '_> {
+    fn follow(&mut self, wish: &Go) {
+        // Whatever else was on its way, it is not wanted any more.
+        self.commands.remove_resource::<Preparing>();
+        self.commands.remove_resource::<FindingEnd>();
+        match wish {
+            Go::Menu => self.screen.set(Screen::Menu),
+            Go::Unplay(name) => drop(self.unplay.write(BeginUnplay(name.clone()))),
+            Go::Play(name, mode) => {
+                if let Some(kind) = self.kind(name) {
+                    self.next_level(kind, *mode, false);
                 }
-                continue;
             }
-            Go::Code(code) => {
-                let source = Source::Code(*code);
-                commands.insert_resource(Preparing::start(Mode::Free, source));
-                continue;
-            }
-            Go::NewCampaign => {
-                player.progress.campaign = Some(Campaign::new(fresh_seed()));
-                player.progress.give_up(Mode::Campaign);
-                Mode::Campaign
-            }
-            // Those are for grid games.
-            Go::Game(..) | Go::NewGame(_) | Go::Board(_) | Go::Unplay(_) => {
-                commands.remove_resource::<Preparing>();
-                continue;
-            }
-            Go::Mode(mode) => *mode,
-            Go::Next => match playing.as_ref().and_then(|playing| next_mode(playing.mode)) {
-                Some(mode) => mode,
-                None => {
-                    screen.set(Screen::Menu);
-                    continue;
+            Go::Back(name, mode) => self.back(name, *mode),
+            Go::NewRun(name) => {
+                if let Some(kind) = self.kind(name) {
+                    let kept = self.player.progress.of_mut(kind.key());
+                    kept.campaign = Some(Campaign::new(fresh_seed()));
+                    kept.in_hand.give_up(Mode::Campaign);
+                    self.next_level(kind, Mode::Campaign, false);
                 }
+            }
+            Go::InTurn => self.in_turn(),
+            Go::Code(text) => match self.on_offer.read_code(text) {
+                Ok((kind, code)) => {
+                    let kind = kind.clone();
+                    self.prepare(kind, Mode::Free, Wanted::Code(code));
+                }
+                Err(why) => self.turn_back(words_for(&why)),
             },
-        };
-        if let Some(code) = begun(mode, &player.progress) {
-            commands.insert_resource(Preparing::start(mode, Source::Code(code)));
-            continue;
+            Go::Resume => {
+                let kinds = &self.on_offer;
+                let progress = &self.player.progress;
+                let here = |key: &str| kinds.find(key).is_some();
+                let resume = progress.resume(kinds.first_key(), here);
+                if let Some((key, mode)) = resume.map(|(key, mode)| (key.to_owned(), mode)) {
+                    self.back(&key, mode);
+                }
+            }
+            Go::Next => match &self.playing {
+                Some(playing) if playing.mode == Mode::Mixed => self.in_turn(),
+                Some(playing) => {
+                    let (kind, mode) = (playing.kind().clone(), playing.mode.next());
+                    match mode {
+                        Some(mode) => self.next_level(kind, mode, true),
+                        None => self.screen.set(Screen::Menu),
+                    }
+                }
+                None => self.screen.set(Screen::Menu),
+            },
         }
-        if *wish == Go::Next && ahead.as_ref().is_some_and(|ahead| ahead.mode() == mode) {
-            commands.queue(move |world: &mut World| {
-                let ahead = world.remove_resource::<Ahead>();
-                if let Some(preparing) = ahead.and_then(|ahead| ahead.take(mode)) {
-                    world.insert_resource(preparing);
+    }
+
+    /// Back to the menu, with words.
+    fn turn_back(&mut self, words: String) {
+        self.player.tell(words);
+        self.screen.set(Screen::Menu);
+    }
+
+    /// A kind by its key or name; if it is not here, that is told.
+    fn kind(&mut self, name: &str) -> Option<AnyKind> {
+        let kinds = &self.on_offer;
+        let found = kinds
+            .find(name)
+            .or_else(|| kinds.find_called(name))
+            .cloned();
+        if found.is_none() {
+            self.turn_back(format!(
+                "The game \"{name}\" is not here. What you have played of it is kept until it is back."
+            ));
+        }
+        found
+    }
+
+    fn in_turn(&mut self) {
+        match self.on_offer.in_turn(self.player.progress.turns).cloned() {
+            Some(kind) => self.next_level(kind, Mode::Mixed, false),
+            None => self.screen.set(Screen::Menu),
+        }
+    }
+
+    /// The level in hand of a way of playing; the next one if there is none.
+    fn back(&mut self, name: &str, mode: Mode) {
+        let Some(kind) = self.kind(name) else {
+            return;
+        };
+        self.take_stock(&kind, mode);
+        let level = self.player.progress.of(kind.key()).in_hand.level_of(mode);
+        match level.and_then(|level| code_of(&kind, level)) {
+            Some(code) => self.prepare(kind, mode, Wanted::Code(code)),
+            None => self.next_level(kind, mode, false),
+        }
+    }
+
+    /// The level that is begun, the one that was made ahead, or another.
+    fn next_level(&mut self, kind: AnyKind, mode: Mode, is_next: bool) {
+        self.take_stock(&kind, mode);
+        if let Some(code) = begun(&kind, mode, &self.player.progress) {
+            self.prepare(kind, mode, Wanted::Code(code));
+            return;
+        }
+        let ahead = self.ahead.as_ref();
+        if is_next && ahead.is_some_and(|ahead| ahead.is_for(&kind, mode)) {
+            self.commands.queue(|world: &mut World| {
+                if let Some(ahead) = world.remove_resource::<Ahead>() {
+                    world.insert_resource(ahead.take());
                 }
             });
-            continue;
+            return;
         }
-        match source(mode, &mut player.progress, &levels) {
-            Some(source) => commands.insert_resource(Preparing::start(mode, source)),
-            None if mode == Mode::Campaign => screen.set(Screen::Reward),
-            None => screen.set(Screen::Menu),
+        let progress = &mut self.player.progress;
+        match progress.next_level(&kind, mode, today(), fresh_seed) {
+            Some(wanted) => self.prepare(kind, mode, wanted),
+            None => self.end_of_way(&kind, mode),
         }
+    }
+
+    /// Nothing comes next: the reward, a word, or just the menu.
+    fn end_of_way(&mut self, kind: &AnyKind, mode: Mode) {
+        let run = &self.player.progress.of(kind.key()).campaign;
+        match run.as_ref().filter(|_| mode == Mode::Campaign) {
+            Some(_) if kind.ladder().reward.is_some() => self.screen.set(Screen::Reward),
+            Some(run) => {
+                let totals = run.totals();
+                let words = format!(
+                    "All {} levels of {}: {} {}s for a par of {}.",
+                    run.finished.len(),
+                    kind.name(),
+                    totals.turns,
+                    kind.phrases().counted,
+                    totals.par
+                );
+                self.turn_back(words);
+            }
+            None => self.screen.set(Screen::Menu),
+        }
+    }
+
+    fn prepare(&mut self, kind: AnyKind, mode: Mode, wanted: Wanted) {
+        let order = Order { kind, mode, wanted };
+        self.commands.insert_resource(Preparing::start(order));
+    }
+
+    /// Sets a level aside that does not fit its puzzle any more, and brings one back that fits again.
+    fn take_stock(&mut self, kind: &AnyKind, mode: Mode) {
+        let hands = &mut self.player.progress.of_mut(kind.key()).in_hand;
+        let fits = |level: &InHand| code_of(kind, level).is_some();
+        match hands.level_of(mode) {
+            Some(level) if fits(level) => {}
+            Some(_) => {
+                hands.set_aside(mode);
+                self.player.tell(format!(
+                    "The level of {} in hand was made with other rules than it has now. It is set \
+                     aside, and comes back when they do.",
+                    kind.name()
+                ));
+            }
+            None => hands.bring_back(mode, fits),
+        }
+    }
+}
+
+fn words_for(why: &NoSuchLevel) -> String {
+    let words = why.to_string();
+    let mut letters = words.chars();
+    let first = letters
+        .next()
+        .map(|letter| letter.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}
+
+/// The code of a level in hand, if its kind still knows it.
+fn code_of(kind: &AnyKind, level: &InHand) -> Option<Code> {
+    match kind.read_code(&level.code) {
+        CodeRead::Mine(code) => Some(code),
+        _ => None,
     }
 }
 
 /// The level of a way of playing that goes on where it was when that way is chosen: one of a day only on
 /// that day, and any level at all is always another one.
-pub(super) fn begun(mode: Mode, progress: &Progress) -> Option<LevelCode> {
-    let game = progress
-        .level_of(mode)
-        .filter(|game| !game.session.is_won())?;
-    let code = game.code.parse().ok()?;
-    let today = || {
-        let pick = today().pick();
-        LevelCode::seeded(pick.difficulty, pick.seed)
-    };
+pub(super) fn begun(kind: &AnyKind, mode: Mode, progress: &Progress) -> Option<Code> {
+    let level = progress.of(kind.key()).in_hand.level_of(mode)?;
+    let code = code_of(kind, level)?;
     match mode {
         Mode::Free => None,
-        Mode::Daily => Some(code).filter(|code| *code == today()),
+        Mode::Daily => {
+            let wanted = kind.wanted(&Way::Daily(today()));
+            (wanted == Some(Wanted::Code(code.clone()))).then_some(code)
+        }
         _ => Some(code),
     }
 }
@@ -215,32 +264,18 @@ fn finish_preparing(
     mut commands: Commands,
     mut preparing: ResMut<Preparing>,
     mut player: ResMut<Player>,
-    mut keep: ResMut<Keep>,
+    mut saving: ResMut<Saving>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
     let Some(result) = preparing.poll() else {
         return;
     };
-    let mode = preparing.mode;
+    let Order { kind, mode, .. } = preparing.order.clone();
     commands.remove_resource::<Preparing>();
     match result {
         Ok(level) => {
-            let code = level.code.to_string();
-            player.progress.take_up(mode);
-            let (session, seconds) = match &player.progress.in_hand {
-                Some(game) if game.code == code => (game.session.clone(), game.seconds as f32),
-                _ => (Session::new(level.cube), 0.0),
-            };
-            player.just_won = None;
-            player.board_won = None;
-            let playing = Playing {
-                mode,
-                code: level.code,
-                par: level.par,
-                session,
-                seconds,
-            };
-            keep_now(&playing, &mut player, &mut keep);
+            let playing = begin(kind, mode, level, &mut player, &saving);
+            keep_now(&playing, &mut player, &mut saving);
             commands.insert_resource(playing);
             // What was shown belonged to the level before.
             commands.insert_resource(Help::default());
@@ -248,9 +283,47 @@ fn finish_preparing(
         }
         Err(error) => {
             player.tell(error);
+            if mode == Mode::Mixed {
+                // The others go on without it.
+                player.progress.turns = player.progress.turns.wrapping_add(1);
+            }
             screen.set(Screen::Menu);
         }
     }
+}
+
+/// Begins a level, or goes on with it where it was. One in hand that breaks the rules begins again, and
+/// the save that told so is kept.
+fn begin(
+    kind: AnyKind,
+    mode: Mode,
+    level: AnyMade,
+    player: &mut Player,
+    saving: &Saving,
+) -> Playing {
+    player.just_won = None;
+    let hands = &mut player.progress.of_mut(kind.key()).in_hand;
+    hands.take_up(mode);
+    let in_hand = hands.now.clone();
+    let in_hand = in_hand.filter(|game| game.mode == mode && game.code == level.code.as_str());
+    let mut playing = Playing::new(kind, mode, level);
+    if let Some(in_hand) = in_hand {
+        let start = playing.session.start().clone();
+        match Session::resumed(playing.kind().clone(), start, &in_hand) {
+            Ok(session) => {
+                playing.session = session;
+                playing.seconds = in_hand.seconds as f32;
+            }
+            Err(why) => {
+                let kept = saving
+                    .copy_aside()
+                    .map(|name| format!(" The save is kept as {name}."));
+                let kept = kept.unwrap_or_default();
+                player.tell(format!("The level in hand begins again ({why}).{kept}"));
+            }
+        }
+    }
+    playing
 }
 
 fn count_time(mut playing: ResMut<Playing>, time: Res<Time>) {
@@ -260,11 +333,29 @@ fn count_time(mut playing: ResMut<Playing>, time: Res<Time>) {
     }
 }
 
+fn record_of(playing: &Playing) -> Record {
+    let used = playing.session.used();
+    Record {
+        kind: playing.kind().key().to_owned(),
+        mode: playing.mode,
+        code: playing.code.to_string(),
+        difficulty: playing.kind().difficulty(&playing.code),
+        par: playing.par,
+        made: playing.session.made(),
+        losses: playing.session.losses(),
+        seconds: playing.seconds as u32,
+        hints: used.hints,
+        undos: used.undos,
+        solution: used.solution,
+        standing: None,
+        day: unix_days(),
+    }
+}
+
 /// Enters a won level into the player's progress.
 fn note_win(
     mut commands: Commands,
     playing: Res<Playing>,
-    levels: Res<Levels>,
     mut events: MessageReader<Happened>,
     mut player: ResMut<Player>,
 ) {
@@ -273,31 +364,17 @@ fn note_win(
     if !is_won || player.just_won.is_some() {
         return;
     }
-    let session = &playing.session;
-    let used = session.used();
-    let record = Record {
-        mode: playing.mode,
-        code: playing.code.to_string(),
-        difficulty: match playing.code {
-            LevelCode::Seeded { difficulty, .. } => difficulty.get(),
-            LevelCode::Literal(_) => 0,
-        },
-        par: playing.par,
-        turns: session.turns(),
-        deaths: session.deaths(),
-        seconds: playing.seconds as u32,
-        hints: used.hints,
-        undos: used.undos,
-        solution: used.solution,
-        standing: None,
-        day: unix_days(),
-    };
-    let record = player
-        .progress
-        .enter(record, &levels.climb, &levels.library);
+    let kind = playing.kind();
+    let record = player.progress.enter(kind, record_of(&playing));
     player.just_won = Some(record);
     // The next level is ready before it is asked for.
-    match Ahead::after(playing.mode, &mut player, &levels) {
+    let ahead = playing.mode.next().and_then(|mode| {
+        let progress = &mut player.progress;
+        let wanted = progress.next_level(kind, mode, today(), fresh_seed)?;
+        let kind = kind.clone();
+        Some(Ahead::start(Order { kind, mode, wanted }))
+    });
+    match ahead {
         Some(ahead) => commands.insert_resource(ahead),
         None => commands.remove_resource::<Ahead>(),
     }
@@ -309,31 +386,32 @@ fn keep_progress(
     mut events: MessageReader<Happened>,
     mut asks: MessageReader<Ask>,
     mut player: ResMut<Player>,
-    mut keep: ResMut<Keep>,
+    mut saving: ResMut<Saving>,
 ) {
     let something = events
         .read()
-        .any(|Happened(event)| !matches!(event, Event::Refused(_)));
+        .any(|Happened(event)| !matches!(event, Event::Refused { .. }));
     // Help is counted, too.
     if something | (asks.read().count() > 0) {
-        keep_now(&playing, &mut player, &mut keep);
+        keep_now(&playing, &mut player, &mut saving);
     }
 }
 
 /// Writes progress as it is now.
-pub(super) fn keep_now(playing: &Playing, player: &mut Player, keep: &mut Keep) {
+pub(super) fn keep_now(playing: &Playing, player: &mut Player, saving: &mut Saving) {
     put_in_hand(playing, player);
-    save(player, keep);
+    save(player, saving);
 }
 
 /// The level as it is now is the one in hand, unless it is over.
 pub(super) fn put_in_hand(playing: &Playing, player: &mut Player) {
     let is_over = playing.session.is_won() || player.just_won.is_some();
-    player.progress.in_hand = (!is_over).then(|| InHand {
-        mode: playing.mode,
-        code: playing.code.to_string(),
-        session: playing.session.clone(),
-        seconds: playing.seconds as u32,
+    let key = playing.kind().key();
+    let seconds = playing.seconds as u32;
+    let hands = &mut player.progress.of_mut(key).in_hand;
+    hands.now = (!is_over).then(|| {
+        let code = playing.code.as_str();
+        playing.session.in_hand(playing.mode, code, seconds)
     });
-    player.progress.latest = None;
+    player.progress.latest = Some(key.to_owned());
 }

@@ -2,17 +2,18 @@
 //! game come first; where one is missing, the copy inside the program is read. A file that is broken is
 //! told to the player, and the copy is used in its place.
 
-use super::Screen;
-use super::boards::Games;
-use super::boards::files::{self, GamesFolder};
-use super::flow::{Go, Levels, Player};
+use super::board::files::{self, GamesFolder};
+use super::go::Go;
 use super::keys::{self, Bindings, UsualKeys};
+use super::on_offer::OnOffer;
+use super::player::Player;
+use super::screen::Screen;
 use super::theme::{self, Themes};
 use crate::levels::seeds::SeedFile;
-use crate::play::board::{LADDERS, Ladders};
-use crate::play::campaign::{self, Climb};
-use crate::play::lessons::{self, Lesson};
-use crate::play::library::{self, Library};
+use crate::play::board::offer_built_in;
+use crate::play::built_in::offer_cube;
+use crate::play::campaign::{self, Ladder, Ladders};
+use crate::play::cube::{CubeKind, LESSONS, Lesson, Library, SEED_FILES, read_lessons};
 use bevy::asset::io::{
     AssetReader, AssetReaderError, AssetSourceBuilder, PathStream, Reader, VecReader,
 };
@@ -24,9 +25,9 @@ use std::path::{Path, PathBuf};
 
 /// The files in the folder `assets`.
 const FILES: [(&str, &str); 5] = [
-    ("campaign.ron", campaign::BUILT_IN),
-    ("ladders.ron", LADDERS),
-    ("lessons.ron", lessons::BUILT_IN),
+    ("campaign.ron", campaign::CUBE),
+    ("ladders.ron", campaign::GAMES),
+    ("lessons.ron", LESSONS),
     ("themes.ron", theme::BUILT_IN),
     ("keys.ron", keys::BUILT_IN),
 ];
@@ -40,7 +41,7 @@ struct Read<T: Send + Sync + TypePath + 'static> {
 /// A file of the folder `assets`.
 #[derive(TypePath)]
 enum Definition {
-    Campaign(Climb),
+    Campaign(Ladder),
     Ladders(Ladders),
     Lessons(Vec<Lesson>),
     Themes(Themes),
@@ -63,13 +64,13 @@ impl FromFile for Definition {
     fn read(name: &str, bytes: &[u8]) -> Result<Definition, String> {
         let text = text(bytes)?;
         match name {
-            "campaign.ron" => Climb::from_text(text)
+            "campaign.ron" => Ladder::from_text(text)
                 .map(Definition::Campaign)
                 .map_err(|e| e.to_string()),
             "ladders.ron" => Ladders::from_text(text)
                 .map(Definition::Ladders)
                 .map_err(|e| e.to_string()),
-            "lessons.ron" => lessons::read(text)
+            "lessons.ron" => read_lessons(text)
                 .map(Definition::Lessons)
                 .map_err(|e| e.to_string()),
             "themes.ron" => Themes::from_text(text)
@@ -233,7 +234,7 @@ pub fn sources(app: &mut App, folder: Option<PathBuf>) {
         file.map(|(_, text)| text.as_bytes())
     };
     let in_levels = |name: &str| {
-        let file = library::BUILT_IN.iter().find(|(other, _)| *other == name);
+        let file = SEED_FILES.iter().find(|(other, _)| *other == name);
         file.map(|(_, bytes)| *bytes)
     };
     app.register_asset_source(
@@ -300,25 +301,25 @@ fn take(
     server: Res<AssetServer>,
     mut definitions: ResMut<Assets<Read<Definition>>>,
     mut seeds: ResMut<Assets<Read<Seeds>>>,
-    mut levels: ResMut<Levels>,
-    mut games: ResMut<Games>,
+    mut on_offer: ResMut<OnOffer>,
     mut themes: Option<ResMut<Themes>>,
     mut usual: ResMut<UsualKeys>,
     mut player: ResMut<Player>,
 ) {
     let Some(files) = files else {
-        player.tell("The game's files could not be read; its built-in copies are used.".to_owned());
+        player.tell("The game's files could not be read; its built-in copies are used.");
         return;
     };
     let mut taking = Taking {
         server: &server,
         wrong: Vec::new(),
     };
+    let mut cube = CubeKind::default();
     for handle in &files.definitions {
         match taking.take(handle, &mut definitions) {
-            Some(Definition::Campaign(climb)) => levels.climb = climb,
-            Some(Definition::Ladders(ladders)) => games.ladders = ladders,
-            Some(Definition::Lessons(lessons)) => levels.lessons = lessons,
+            Some(Definition::Campaign(ladder)) => cube = cube.with_ladder(ladder),
+            Some(Definition::Ladders(ladders)) => on_offer.ladders = ladders,
+            Some(Definition::Lessons(lessons)) => cube = cube.with_lessons(lessons),
             Some(Definition::Themes(read)) => {
                 if let Some(themes) = &mut themes {
                     themes.set_if_neq(read);
@@ -336,10 +337,13 @@ fn take(
     // One damaged file would shift all the groups: then the built-in line of levels is used.
     let whole: Option<Vec<SeedFile>> = read.into_iter().map(|s| s.map(|Seeds(s)| s)).collect();
     match whole.map(Library::new) {
-        Some(Ok(library)) => levels.library = library,
+        Some(Ok(library)) => cube = cube.with_library(library),
         Some(Err(error)) => taking.wrong.push(error.to_string()),
         None => {}
     }
+    let OnOffer { kinds, ladders } = &mut *on_offer;
+    offer_cube(kinds, cube);
+    offer_built_in(kinds, ladders);
     if !taking.wrong.is_empty() {
         let list = taking.wrong.join("\n");
         player.tell(format!(

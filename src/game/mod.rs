@@ -2,111 +2,110 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | `boards` | grid games |
-//! | `relay` | the bridge to [`crate::play`]: commands in, events out |
-//! | `flow`, `prepare` | which level is played, and levels in the making |
-//! | `keep` | where progress is kept, and how it is carried elsewhere |
-//! | `loading` | what is read from files, with built-in copies |
-//! | `options`, `start` | the command line, and what is told if the game cannot start |
-//! | `clock`, `cost` | the date and fresh seeds; what a frame takes |
-//! | `work` | long work that no frame waits for |
-//! | `help` | hints, solution playback, the light that tells whether a win is still possible |
-//! | `input`, `keys` | keyboard, mouse, touch and gamepad become commands |
-//! | `words` | what happened, in words |
-//! | `aloud` | what a screen reader says of the panels |
-//! | `view` | the cube, the monk and what moves |
-//! | `art` | meshes and colours, made from the level's seed |
-//! | `hud`, `menu`, `theme` | panels in egui, and all colours |
+//! | `screen`, `go`, `flow` | what is on the screen, where to go, and which level is played |
+//! | `on_offer`, `views` | the kinds of puzzle, and what the game knows of their views |
+//! | `playing`, `preparing` | the level being played, and levels in the making |
+//! | `player`, `saving` | progress, where it is kept, and how it is carried elsewhere |
+//! | `help`, `words` | hints, playback, the light; what happened, in words |
+//! | `keys`, `pointer`, `controls` | keyboard, gamepad, mouse and touch, and what they mean in every puzzle |
+//! | `hud`, `menu`, `unplay` | panels around a puzzle, the menu, puzzles played backwards |
+//! | `scene`, `art` | the world that every puzzle stands in, and its shapes and colours |
+//! | `cube`, `board` | how these kinds are drawn and taken hold of |
+//! | `layout`, `theme`, `screen_reader` | where panels stand, their colours, and what is said of them |
 //! | `sound` | synthesised sounds |
-//! | `unplay` | games played backwards by hand, to make levels |
-//! | `shots`, `autoplay` | the game showing and playing itself |
+//! | `loading`, `options`, `arguments`, `start` | files, how it starts, the command line, a start that fails |
+//! | `work`, `clock`, `cost` | long work, the date and fresh seeds, what a frame takes |
+//! | `shots`, `autoplay`, `hands` | the game showing and playing itself |
 //! | `web` | the page around it, in a browser |
 
-mod aloud;
+#[cfg(not(target_arch = "wasm32"))]
+mod arguments;
 mod art;
 mod autoplay;
-pub mod boards;
+pub mod board;
 mod clock;
+pub mod controls;
 mod cost;
-pub mod flow;
+pub mod cube;
+mod flow;
+pub mod go;
+mod hands;
 pub mod help;
 mod hud;
-pub mod input;
-pub mod keep;
 pub mod keys;
+mod layout;
 pub mod loading;
 mod menu;
+pub mod on_offer;
 mod options;
-mod prepare;
-pub mod relay;
+pub mod player;
+pub mod playing;
+pub mod pointer;
+mod preparing;
+pub mod saving;
+mod scene;
+pub mod screen;
+mod screen_reader;
 mod shots;
 mod sound;
 mod start;
 mod theme;
 pub mod unplay;
-mod view;
+mod views;
 #[cfg(target_arch = "wasm32")]
 mod web;
 pub mod words;
 mod work;
 
 pub use options::{Album, Options, Place};
-pub use view::{Unclear, drawn_level};
+pub use views::{Unclear, drawn};
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
+use screen::Screen;
 use std::process::ExitCode;
-
-/// What is on the screen.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Screen {
-    /// Files are read.
-    Loading,
-    /// Choosing what to play.
-    #[default]
-    Menu,
-    /// A level of the cube.
-    Play,
-    /// A level of a grid game.
-    Board,
-    /// A grid game played backwards, to make a level of it.
-    UnplayBoard,
-    /// The cube played backwards.
-    UnplayCube,
-    /// The monk is enlightened.
-    Reward,
-}
 
 /// Everything but pictures, sound and windows: what headless tests run.
 pub fn logic_plugin(app: &mut App) {
     app.init_state::<Screen>();
     app.add_plugins((
-        relay::plugin,
-        keep::plugin,
+        playing::plugin,
+        saving::plugin,
         flow::plugin,
         help::plugin,
-        input::keys_plugin,
+        keys::plugin,
+        controls::plugin,
         words::plugin,
-        boards::plugin,
         unplay::plugin,
+        cube::plugin,
+        board::plugin,
     ));
 }
 
-/// The cube as it is drawn, and fingers on it: what needs a picture, but no window to show it in.
+/// Puzzles as they are drawn, and fingers on them: what needs a picture, but no window to show it in.
 pub fn scene_plugin(app: &mut App) {
     app.add_plugins((
         art::plugin,
         theme::palette_plugin,
-        view::plugin,
-        input::finger_plugin,
-        boards::scene_plugin,
-        unplay::cube::finger_plugin,
+        scene::plugin,
+        pointer::plugin,
+        cube::scene_plugin,
+        board::scene_plugin,
     ));
 }
 
 fn one_thread(schedule: &mut Schedule) {
     schedule.set_executor(SingleThreadedExecutor::new());
+}
+
+/// A file; in a browser its storage.
+fn place_to_save(options: &Options) -> saving::Saving {
+    #[cfg(target_arch = "wasm32")]
+    if options.save.is_none() {
+        return saving::Saving::on(web::PageShelf);
+    }
+    saving::Saving::at(options.save.clone())
 }
 
 /// Builds the whole game and runs it.
@@ -136,16 +135,18 @@ pub fn run(options: Options) -> ExitCode {
             })
             .set(ImagePlugin::default_linear()),
     );
-    app.insert_resource(keep::Keep::at(options.save.clone()));
+    app.insert_resource(place_to_save(&options));
     app.add_plugins(logic_plugin);
     app.add_plugins((
         loading::plugin,
         scene_plugin,
         theme::panels_plugin,
-        input::pointer_plugin,
+        keys::window_plugin,
+        pointer::window_plugin,
         hud::plugin,
-        boards::hud_plugin,
         unplay::panel_plugin,
+        cube::panels_plugin,
+        board::panels_plugin,
         menu::plugin,
         sound::plugin,
     ));
@@ -153,6 +154,7 @@ pub fn run(options: Options) -> ExitCode {
     app.add_plugins(web::plugin);
     // Our systems are many and short: handing them to other threads takes longer than they do.
     app.edit_schedule(Update, one_thread);
+    app.edit_schedule(keys::OnPress, one_thread);
     app.edit_schedule(bevy_egui::EguiPrimaryContextPass, one_thread);
     match options.place {
         Place::Menu => {}

@@ -1,9 +1,9 @@
 //! Sounds, synthesised at the start: wood, bells and a quiet forest.
 
-use super::boards::BoardHappened;
-use super::flow::Player;
-use super::relay::{Happened, Relay};
-use crate::play::board::BoardEvent;
+use super::player::Player;
+use super::playing::{Happened, Playing, Relay};
+use crate::cube::{Cube, Move};
+use crate::play::cube::walked;
 use crate::play::session::Event;
 use crate::puzzle::Dice;
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
@@ -110,35 +110,37 @@ fn wav(seconds: f32, wave: &mut dyn FnMut(f32) -> f32) -> Arc<[u8]> {
 fn play(
     mut commands: Commands,
     mut events: MessageReader<Happened>,
-    mut of_boards: MessageReader<BoardHappened>,
     sounds: Res<Sounds>,
     player: Res<Player>,
+    playing: Option<Res<Playing>>,
     device: Query<(), (With<Ambience>, With<AudioSink>)>,
 ) {
-    let settings = &player.progress.settings;
+    let settings = player.settings();
     // Without a device no sound would ever end, and its entity would stay.
     if settings.mute || settings.effects_volume == 0.0 || device.is_empty() {
         events.clear();
-        of_boards.clear();
         return;
     }
-    let of_cube = events.read().map(|Happened(event)| match event {
-        Event::Walked { collected, .. } if collected.is_empty() => &sounds.step,
-        Event::Walked { .. } | Event::ExitOpened => &sounds.karma,
-        Event::Turned(_) | Event::Undone(_) | Event::Redone(_) | Event::Restarted => &sounds.turn,
-        Event::Died { .. } => &sounds.death,
-        Event::Won => &sounds.won,
-        Event::Refused(_) => &sounds.refused,
-    });
-    let of_boards = of_boards.read().map(|BoardHappened(event)| match event {
-        BoardEvent::Played { .. } => &sounds.step,
-        BoardEvent::Undone { .. } | BoardEvent::Redone { .. } | BoardEvent::Restarted { .. } => {
-            &sounds.turn
-        }
-        BoardEvent::Won => &sounds.won,
-        BoardEvent::Stuck | BoardEvent::Refused(_) => &sounds.refused,
-    });
-    for sound in of_cube.chain(of_boards) {
+    let is_backwards = playing.is_some_and(|playing| playing.is_backwards);
+    for Happened(event) in events.read() {
+        let sound = match event {
+            Event::Played {
+                action,
+                before,
+                after,
+            } => match (action.get(), before.get(), after.get()) {
+                (Some(Move::Turn(_)), ..) => &sounds.turn,
+                (Some(Move::Walk(to)), Some(before), Some(after)) => {
+                    sounds.of_walk(before, after, *to)
+                }
+                _ if is_backwards => &sounds.turn,
+                _ => &sounds.step,
+            },
+            Event::Undone { .. } | Event::Redone { .. } | Event::Restarted { .. } => &sounds.turn,
+            Event::Lost { .. } => &sounds.death,
+            Event::Won => &sounds.won,
+            Event::Stuck | Event::Refused { .. } => &sounds.refused,
+        };
         commands.spawn((
             AudioPlayer(sound.clone()),
             PlaybackSettings::DESPAWN.with_volume(Volume::Linear(settings.effects_volume)),
@@ -146,8 +148,18 @@ fn play(
     }
 }
 
+impl Sounds {
+    /// A walk rings where karma is picked up.
+    fn of_walk(&self, before: &Cube, after: &Cube, to: u8) -> &Handle<AudioSource> {
+        match walked(before, after, to).1.is_empty() {
+            true => &self.step,
+            false => &self.karma,
+        }
+    }
+}
+
 fn set_ambience(player: Res<Player>, mut sinks: Query<&mut AudioSink, With<Ambience>>) {
-    let settings = &player.progress.settings;
+    let settings = player.settings();
     let wanted = if settings.mute {
         0.0
     } else {

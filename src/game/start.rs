@@ -34,7 +34,7 @@ fn guard() {
     }));
 }
 
-/// What a panic at the start means for whoever wants to play.
+/// What a panic at the start means for the player.
 #[cfg(not(target_arch = "wasm32"))]
 fn reason(words: &str) -> String {
     if words.contains("GPU") {

@@ -1,7 +1,7 @@
 //! Colours of the world and of the panels, read from a file.
 
-use super::flow::Player;
-use crate::play::written::{BadFile, read};
+use super::player::Player;
+use crate::play::ron_file::{BadFile, read};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::Color32;
@@ -159,7 +159,7 @@ pub(super) fn panels_plugin(app: &mut App) {
 }
 
 fn choose_palette(player: Res<Player>, themes: Res<Themes>, mut palette: ResMut<Palette>) {
-    let settings = &player.progress.settings;
+    let settings = player.settings();
     let wanted = themes.wanted(&settings.theme, settings.high_contrast);
     palette.set_if_neq(wanted.world.clone());
 }
@@ -174,7 +174,7 @@ fn dress(
     themes: Res<Themes>,
     mut worn: Local<Option<(f32, Theme)>>,
 ) -> Result {
-    let settings = &player.progress.settings;
+    let settings = player.settings();
     let theme = themes.wanted(&settings.theme, settings.high_contrast);
     if let Some((size, last)) = &*worn
         && *size == settings.text_size

@@ -1,9 +1,8 @@
 //! What happened, in words: a line on the screen, and what a screen reader says.
 
-use super::Screen;
-use super::relay::{Happened, Playing, Relay};
-use crate::cube::patch::top_of;
-use crate::cube::{Cube, IllegalMove, KARMA_TO_WIN, Line};
+use super::playing::{Happened, Playing, Relay};
+use super::screen::{Screen, puzzle_is_shown};
+use crate::play::kind::Played;
 use crate::play::session::{Event, Refusal, Step};
 use bevy::prelude::*;
 
@@ -18,68 +17,102 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         speak
             .after(Relay)
-            .run_if(in_state(Screen::Play).and_then(resource_exists::<Playing>)),
+            .run_if(puzzle_is_shown.and_then(resource_exists::<Playing>)),
     );
 }
 
 /// The first words of a level.
-fn introduce(mut status: ResMut<Status>) {
-    status.0 = "Gather seven karma, then walk to the front right corner.".into();
+fn introduce(playing: Option<Res<Playing>>, mut status: ResMut<Status>) {
+    if let Some(playing) = playing {
+        status.0 = first_words(&playing);
+    }
+}
+
+/// The first words of a level, or of an end that is played back from.
+pub(super) fn first_words(playing: &Playing) -> String {
+    let session = &playing.session;
+    playing
+        .kind()
+        .introduction(session.now(), playing.figures())
+}
+
+/// Something that is said.
+struct Said {
+    words: String,
+    /// Whether it is said after what was said before, and not in its place.
+    follows: bool,
+}
+
+impl From<String> for Said {
+    fn from(words: String) -> Said {
+        let follows = false;
+        Said { words, follows }
+    }
+}
+
+impl From<&str> for Said {
+    fn from(words: &str) -> Said {
+        words.to_owned().into()
+    }
 }
 
 /// Puts what happened into words.
 fn speak(mut events: MessageReader<Happened>, playing: Res<Playing>, mut status: ResMut<Status>) {
-    // A walk that opens the exit is two events: both are said.
-    let said: Vec<String> = events
-        .read()
-        .filter_map(|Happened(event)| words_for(event, playing.session.cube()))
-        .collect();
-    if let Some(last) = said.last() {
-        status.0 = match said.len() {
-            2.. if last.starts_with("The exit") => said[said.len() - 2..].join(" "),
-            _ => last.clone(),
+    let mut all = String::new();
+    for Happened(event) in events.read() {
+        let Some(said) = said_of(event, &playing).filter(|said| !said.words.is_empty()) else {
+            continue;
+        };
+        all = match said.follows && !all.is_empty() {
+            true => format!("{all} {}", said.words),
+            false => said.words,
         };
     }
-}
-
-/// A line's name for people.
-pub(super) fn line_name(line: Line) -> String {
-    match line {
-        Line::Row(row) => format!("row {}", row + 1),
-        Line::Column(column) => format!("column {}", column + 1),
+    if !all.is_empty() {
+        status.0 = all;
     }
 }
 
-fn words_for(event: &Event, cube: &Cube) -> Option<String> {
-    let karma = format!(
-        "Karma {} of {KARMA_TO_WIN}.",
-        cube.collected().min(KARMA_TO_WIN)
-    );
-    let soldiers = if top_of(cube.soldiers()) == 0 {
-        ""
-    } else {
-        " Soldiers are walled off."
+fn said_of(event: &Event, playing: &Playing) -> Option<Said> {
+    let kind = playing.kind();
+    let phrases = kind.phrases();
+    let figures = playing.figures();
+    let with_standing = |what: &str| {
+        let standing = kind.standing_words(playing.session.now(), figures);
+        format!("{what} {standing}").trim_end().to_owned()
     };
     Some(match event {
-        Event::Walked { collected, .. } if collected.is_empty() => format!("Walked. {karma}"),
-        Event::Walked { .. } => format!("Picked up karma. {karma}"),
-        Event::Turned(turn) => format!("Turned {}. {karma}{soldiers}", line_name(turn.line)),
-        Event::ExitOpened => "The exit shines: walk to the front right corner.".into(),
-        Event::Died { .. } => "Soldiers reached the monk. The level begins again.".into(),
-        Event::Won => "The monk has reached the light.".into(),
-        Event::Undone(Step::Death(_)) => "Taken back, to before the soldiers came.".into(),
-        Event::Undone(_) => format!("Taken back. {karma}"),
-        Event::Redone(_) => format!("Done again. {karma}"),
-        Event::Restarted => "From the beginning.".into(),
-        Event::Refused(why) => match why {
-            Refusal::Illegal(IllegalMove::Locked(turn)) => {
-                format!(
-                    "The monk stands on {}: step aside to turn it.",
-                    line_name(turn.line)
-                )
-            }
-            Refusal::Illegal(_) => "He cannot walk there.".into(),
-            Refusal::EdgeOfTheWorld => "The top ends here.".into(),
+        Event::Played {
+            action,
+            before,
+            after,
+        } => {
+            let played = Played {
+                before,
+                action,
+                after,
+                figures,
+            };
+            kind.played_words(played).into()
+        }
+        Event::Lost { .. } => phrases.lost.into(),
+        Event::Won => Said {
+            follows: phrases.won_follows,
+            ..phrases.won.into()
+        },
+        Event::Stuck => Said {
+            follows: true,
+            ..phrases.stuck.into()
+        },
+        Event::Undone {
+            step: Step::Lost(_),
+            ..
+        } => phrases.lost_undone.into(),
+        Event::Undone { .. } => with_standing("Taken back.").into(),
+        Event::Redone { .. } => with_standing("Done again.").into(),
+        Event::Restarted { .. } => phrases.restarted.into(),
+        Event::Refused { why, .. } => match why {
+            Refusal::Rules(words) => words.as_str().into(),
             Refusal::Over => return None,
             Refusal::NothingToUndo => "There is nothing to take back.".into(),
             Refusal::NothingToRedo => "There is nothing to do again.".into(),

@@ -7,11 +7,14 @@
 
 use super::check::{CHECKS, checks};
 use super::code::{ALPHABET, BadCode, grouped, symbols};
+use crate::puzzle::{Budget, finish};
 use crate::rewrite::{
-    BadGame, Board, GENERATOR_VERSION, Game, MOST_CELLS, MOST_LAYERS, NoLevel, Params, generate,
+    BadGame, Board, GENERATOR_VERSION, Game, MOST_CELLS, MOST_LAYERS, Making, NotMade, Params,
+    Wanted,
 };
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Symbols that one set of checks watches over.
@@ -80,7 +83,7 @@ pub enum BadBoardCode {
     NoBoard,
     /// The seed gives no level.
     #[error(transparent)]
-    NoLevel(#[from] NoLevel),
+    NotMade(#[from] NotMade),
     /// The board is no board.
     #[error(transparent)]
     Board(#[from] BadGame),
@@ -135,21 +138,31 @@ impl BoardCode {
         found.ok_or(BadBoardCode::UnknownGame(*id))
     }
 
+    /// The level that the code stands for in its game, to be made and proven. So many seeds may
+    /// follow where its own gives none.
+    pub fn wanted(&self, game: &Game, spare_seeds: u32) -> Result<Wanted, BadBoardCode> {
+        match self {
+            BoardCode::Seeded { generator, .. } if *generator != GENERATOR_VERSION => {
+                Err(BadBoardCode::OtherGenerator(*generator))
+            }
+            BoardCode::Seeded { params, seed, .. } => Ok(Wanted::Seeded {
+                params: *params,
+                seed: *seed,
+                spare_seeds,
+            }),
+            BoardCode::Literal { packed, .. } => Ok(Wanted::Board(unpacked_board(game, packed)?)),
+        }
+    }
+
     /// The board that the code stands for in its game.
     pub fn board(&self, game: &Game) -> Result<Board, BadBoardCode> {
-        match self {
-            BoardCode::Seeded {
-                generator,
-                params,
-                seed,
-                ..
-            } => {
-                if *generator != GENERATOR_VERSION {
-                    return Err(BadBoardCode::OtherGenerator(*generator));
-                }
-                Ok(generate(game, *params, *seed, None)?.board)
+        match self.wanted(game, 0)? {
+            Wanted::Board(board) => Ok(board),
+            seeded => {
+                let mut making = Making::new(Arc::new(game.clone()), seeded, Budget::default());
+                let made = finish(&mut making, None).unwrap_or(Err(NotMade::Cancelled));
+                Ok(made?.board)
             }
-            BoardCode::Literal { packed, .. } => unpacked_board(game, packed),
         }
     }
 

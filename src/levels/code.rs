@@ -7,6 +7,7 @@
 
 use super::check::{CHECKS, checks};
 use crate::cube::generate::{BadDifficulty, Barren, Difficulty, GENERATOR_VERSION, generate};
+use crate::cube::making::Wanted;
 use crate::cube::{BadLevel, Cell, Cube, Tile};
 use std::fmt;
 use std::str::FromStr;
@@ -96,20 +97,28 @@ impl LevelCode {
         }
     }
 
+    /// The level that the code stands for, to be made and proven.
+    pub fn wanted(&self) -> Result<Wanted, BadCode> {
+        match *self {
+            LevelCode::Literal(cube) => Ok(Wanted::Cube(cube)),
+            LevelCode::Seeded { generator, .. } if generator != GENERATOR_VERSION => {
+                Err(BadCode::OtherGenerator(generator))
+            }
+            LevelCode::Seeded {
+                difficulty, seed, ..
+            } => Ok(Wanted::Seeded { difficulty, seed }),
+        }
+    }
+
     /// The level that the code stands for.
     pub fn cube(&self) -> Result<Cube, BadCode> {
+        // What is no level of the present generator is not wanted.
+        self.wanted()?;
         match *self {
             LevelCode::Literal(cube) => Ok(cube),
             LevelCode::Seeded {
-                generator,
-                difficulty,
-                seed,
-            } => {
-                if generator != GENERATOR_VERSION {
-                    return Err(BadCode::OtherGenerator(generator));
-                }
-                Ok(generate(difficulty, seed)?.cube)
-            }
+                difficulty, seed, ..
+            } => Ok(generate(difficulty, seed)?.cube),
         }
     }
 
@@ -228,6 +237,13 @@ impl FromStr for LevelCode {
             _ => Ok(LevelCode::Literal(unpacked_cube(packed)?)),
         }
     }
+}
+
+/// The first letter of a code: it says what the code is for.
+pub fn first_letter(text: &str) -> Result<char, BadCode> {
+    let symbols = symbols(text)?;
+    let first = symbols.first().ok_or(BadCode::Empty)?;
+    Ok(char::from(ALPHABET[usize::from(first & 31)]))
 }
 
 /// The five-bit symbols of a code, forgiving what people do to codes.

@@ -1,5 +1,5 @@
-//! One number for many levels, to compare machines: whoever makes, solves and proves the same
-//! levels gets the same number.
+//! One number for many levels, to compare machines: two machines that make, solve and prove the same
+//! levels get the same number.
 
 use super::code::LevelCode;
 use crate::cube::generate::Difficulty;

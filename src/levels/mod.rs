@@ -3,7 +3,6 @@
 //! Everything is checked at this gate. What passes never panics later; what does not is told what
 //! is wrong and where.
 
-pub mod any_code;
 pub mod board_code;
 mod check;
 pub mod code;

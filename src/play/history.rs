@@ -1,6 +1,6 @@
 //! A history without end: every step with the position after it, taken back and done again.
 //!
-//! What any puzzle's session shares. It knows nothing of rules: whoever pushes a step has checked it.
+//! It knows nothing of rules: a step is checked before it is pushed.
 
 use thiserror::Error;
 
@@ -26,7 +26,7 @@ pub struct BadHistory {
 }
 
 /// Steps of a kind `S` from one position `P` to the next.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct History<P, S> {
     start: P,
     /// Every step, with the position after it.
@@ -36,7 +36,7 @@ pub(super) struct History<P, S> {
     used: Used,
 }
 
-impl<P: Clone + PartialEq, S: Copy> History<P, S> {
+impl<P: Clone + PartialEq, S: Clone> History<P, S> {
     /// Begins at a position.
     pub(super) fn new(start: P) -> History<P, S> {
         History {
@@ -61,13 +61,13 @@ impl<P: Clone + PartialEq, S: Copy> History<P, S> {
     }
 
     /// The steps that count, from the first.
-    pub(super) fn steps(&self) -> impl DoubleEndedIterator<Item = S> + ExactSizeIterator {
-        self.steps[..self.done].iter().map(|(step, _)| *step)
+    pub(super) fn steps(&self) -> impl DoubleEndedIterator<Item = &S> + ExactSizeIterator {
+        self.steps[..self.done].iter().map(|(step, _)| step)
     }
 
     /// The steps taken back, the next to do again first.
-    pub(super) fn undone(&self) -> impl ExactSizeIterator<Item = S> {
-        self.steps[self.done..].iter().map(|(step, _)| *step)
+    pub(super) fn undone(&self) -> impl ExactSizeIterator<Item = &S> {
+        self.steps[self.done..].iter().map(|(step, _)| step)
     }
 
     /// The position now and all those before it, the newest first.
@@ -103,14 +103,14 @@ impl<P: Clone + PartialEq, S: Copy> History<P, S> {
     pub(super) fn undo(&mut self) -> Option<S> {
         self.done = self.done.checked_sub(1)?;
         self.used.undos = self.used.undos.saturating_add(1);
-        Some(self.steps[self.done].0)
+        Some(self.steps[self.done].0.clone())
     }
 
     /// Does again what was taken back.
     pub(super) fn redo(&mut self) -> Option<S> {
-        let (step, _) = self.steps.get(self.done)?;
+        let step = self.steps.get(self.done)?.0.clone();
         self.done += 1;
-        Some(*step)
+        Some(step)
     }
 
     /// Begins again, as a step that can be taken back; nothing happens at the beginning.

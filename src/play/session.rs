@@ -1,23 +1,22 @@
 //! One level being played: commands in, events out, and a history without end.
 //!
-//! Only a session changes the puzzle's state. Whatever it did can be taken back, a restart and a
-//! death included; what is drawn can be thrown away and built again from it at any moment.
+//! Only a session changes a puzzle's position. Everything that it did can be taken back, a restart and a
+//! loss included; what is drawn can be thrown away and built again from it at any moment.
 
 pub use super::history::{BadHistory, Used};
 
+use super::any_kind::{AnyKind, Move, Position};
 use super::history::History;
-use crate::cube::patch::{Patch, grown, top_of};
-use crate::cube::{Cell, Cube, IllegalMove, Line, Move, Outcome, Turn};
+use super::in_hand::InHand;
+use super::kind::{Figures, Outcome};
+use super::mode::Mode;
+use thiserror::Error;
 
 /// What a player wants done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Walk to a spot of Top, `3 * y + x`.
-    Walk(u8),
-    /// Walk one step.
-    Step(Direction),
-    /// Turn a line.
-    Turn(Line),
+    /// Make a move.
+    Play(Move),
     /// Take the last thing back.
     Undo,
     /// Do again what was taken back.
@@ -26,70 +25,68 @@ pub enum Command {
     Restart,
 }
 
-/// A step on Top, or on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// Towards smaller `x`.
-    Left,
-    /// Towards larger `x`.
-    Right,
-    /// Towards smaller `y`.
-    Back,
-    /// Towards larger `y`.
-    Front,
-}
-
-impl Direction {
-    /// The spot beside a spot in this direction, if Top goes on there.
-    pub fn from(self, spot: u8) -> Option<u8> {
-        let (x, y) = (spot % 3, spot / 3);
-        match self {
-            Direction::Left => (x > 0).then(|| spot - 1),
-            Direction::Right => (x < 2).then_some(spot + 1),
-            Direction::Back => (y > 0).then(|| spot - 3),
-            Direction::Front => (y < 2).then_some(spot + 3),
-        }
-    }
-}
-
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What happened. Positions come along, so that a view can show what became different.
+#[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// The monk walked along these spots.
-    Walked {
-        /// Every spot he came to, in order.
-        way: Vec<u8>,
-        /// Those where he picked up karma.
-        collected: Vec<u8>,
+    /// A move was made.
+    Played {
+        /// The move.
+        action: Move,
+        /// The position before it.
+        before: Position,
+        /// The position after it.
+        after: Position,
     },
-    /// A line turned.
-    Turned(Turn),
-    /// The seventh karma was picked up: the exit shines.
-    ExitOpened,
-    /// Soldiers reached the monk, and the level began again.
-    Died {
-        /// The spots that the nearest soldiers ran over, their own first, the monk's last.
-        way: Vec<u8>,
+    /// A move lost the level, which began again.
+    Lost {
+        /// The move.
+        action: Move,
+        /// The position before it.
+        before: Position,
+        /// The position in which it was lost.
+        after: Position,
     },
-    /// The monk reached the shining exit.
+    /// The level is won.
     Won,
+    /// No move is left, and it is not won.
+    Stuck,
     /// Something was taken back.
-    Undone(Step),
+    Undone {
+        /// What.
+        step: Step,
+        /// The position that was left.
+        from: Position,
+        /// The position that is there again.
+        to: Position,
+    },
     /// Something taken back was done again.
-    Redone(Step),
+    Redone {
+        /// What.
+        step: Step,
+        /// The position that was left.
+        from: Position,
+        /// The position that is there again.
+        to: Position,
+    },
     /// The level began again.
-    Restarted,
+    Restarted {
+        /// The position that was left.
+        from: Position,
+    },
     /// Nothing happened, and why.
-    Refused(Refusal),
+    Refused {
+        /// The move that was wanted, if it was one.
+        action: Option<Move>,
+        /// The reason.
+        why: Refusal,
+    },
 }
 
 /// Why a command did nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The rules forbid the move.
-    Illegal(IllegalMove),
-    /// Top ends there.
-    EdgeOfTheWorld,
+    /// The rules forbid the move: the kind's own words.
+    Rules(String),
     /// The level is won.
     Over,
     /// There is nothing to take back.
@@ -99,76 +96,144 @@ pub enum Refusal {
 }
 
 /// One entry of the history.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Step {
-    /// A move that the monk survived.
+    /// A move that went on.
     Move(Move),
-    /// A turn that killed him; the level began again.
-    Death(Turn),
+    /// A move that lost; the level began again.
+    Lost(Move),
     /// The player began the level again.
     Restart,
 }
 
+/// A restart in a saved game.
+const RESTART: &str = "restart";
+/// What stands before a move that lost in a saved game.
+const LOST: char = '+';
+
+impl Step {
+    fn word(&self) -> String {
+        match self {
+            Step::Move(action) => action.to_string(),
+            Step::Lost(action) => format!("{LOST}{action}"),
+            Step::Restart => RESTART.to_owned(),
+        }
+    }
+
+    fn read(word: &str, kind: &AnyKind) -> Option<Step> {
+        Some(match word {
+            RESTART => Step::Restart,
+            word => match word.strip_prefix(LOST) {
+                Some(word) => Step::Lost(kind.read_move(word)?),
+                None => Step::Move(kind.read_move(word)?),
+            },
+        })
+    }
+}
+
+/// Why a saved game cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadGame {
+    /// A step that is no step.
+    #[error("step {place} of the saved game, \"{word}\", is no move")]
+    Word {
+        /// Its place, from 1.
+        place: usize,
+        /// What stands there.
+        word: String,
+    },
+    /// A step that the rules forbid.
+    #[error(transparent)]
+    History(#[from] BadHistory),
+}
+
 /// A level being played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Session {
-    history: History<Cube, Step>,
-    deaths: u32,
+    kind: AnyKind,
+    history: History<Position, Step>,
+    losses: u32,
+}
+
+impl PartialEq for Session {
+    fn eq(&self, other: &Session) -> bool {
+        self.kind.key() == other.kind.key()
+            && self.history == other.history
+            && self.losses == other.losses
+    }
 }
 
 impl Session {
     /// Begins a level.
-    pub fn new(start: Cube) -> Session {
+    pub fn new(kind: AnyKind, start: Position) -> Session {
         Session {
+            kind,
             history: History::new(start),
-            deaths: 0,
+            losses: 0,
         }
     }
 
-    /// A level at a position that its own moves did not lead to: only to be looked at.
-    pub fn showing(start: Cube, now: Cube) -> Session {
-        let mut session = Session::new(start);
-        session.history.push(Step::Restart, now);
-        session
+    /// The kind of puzzle.
+    pub fn kind(&self) -> &AnyKind {
+        &self.kind
     }
 
     /// The level as it began.
-    pub fn start(&self) -> &Cube {
+    pub fn start(&self) -> &Position {
         self.history.start()
     }
 
     /// The position now.
-    pub fn cube(&self) -> &Cube {
+    pub fn now(&self) -> &Position {
         self.history.now()
     }
 
+    /// The position now, if it is one of that type.
+    pub fn at<P: 'static>(&self) -> Option<&P> {
+        self.now().get()
+    }
+
     /// The steps that count, from the first.
-    pub fn steps(&self) -> impl DoubleEndedIterator<Item = Step> + ExactSizeIterator {
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = &Step> + ExactSizeIterator {
         self.history.steps()
     }
 
     /// The steps taken back, the next to do again first.
-    pub fn undone(&self) -> impl ExactSizeIterator<Item = Step> {
+    pub fn undone(&self) -> impl ExactSizeIterator<Item = &Step> {
         self.history.undone()
     }
 
     /// The position now and all those before it, the newest first.
-    pub fn positions(&self) -> impl Iterator<Item = Cube> {
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
         self.history.positions()
     }
 
-    /// Turns made since the level last began.
-    pub fn turns(&self) -> u32 {
-        self.steps()
-            .rev()
-            .take_while(|step| matches!(step, Step::Move(_)))
-            .filter(|step| matches!(step, Step::Move(Move::Turn(_))))
-            .count() as u32
+    /// Every move that can be made now; none once it is won.
+    pub fn moves(&self) -> Vec<Move> {
+        if self.is_won() {
+            return Vec::new();
+        }
+        self.kind.moves(self.now())
     }
 
-    /// Times that soldiers reached the monk. Taking a death back does not uncount it.
-    pub fn deaths(&self) -> u32 {
-        self.deaths
+    /// Moves made since the level last began, of those that count.
+    pub fn made(&self) -> u32 {
+        let moves = self.steps().rev().map_while(|step| match step {
+            Step::Move(action) => Some(action),
+            Step::Lost(_) | Step::Restart => None,
+        });
+        moves.filter(|action| self.kind.counts(action)).count() as u32
+    }
+
+    /// The same beside the fewest moves that win.
+    pub fn figures(&self, par: Option<u32>) -> Figures {
+        let made = self.made();
+        Figures { made, par }
+    }
+
+    /// Times that the level was lost. Taking a loss back does not uncount it.
+    pub fn losses(&self) -> u32 {
+        self.losses
     }
 
     /// What was used on the way.
@@ -176,9 +241,14 @@ impl Session {
         self.history.used()
     }
 
-    /// Whether the monk has reached the shining exit.
+    /// Whether the level is won.
     pub fn is_won(&self) -> bool {
-        self.cube().is_won()
+        self.kind.is_won(self.now())
+    }
+
+    /// Whether no move is left in a level that is not won.
+    pub fn is_stuck(&self) -> bool {
+        !self.is_won() && self.moves().is_empty()
     }
 
     /// Notes that a hint was looked at.
@@ -193,151 +263,123 @@ impl Session {
 
     /// Does what a player wants, or says why not.
     pub fn apply(&mut self, command: Command) -> Vec<Event> {
-        let result = match command {
-            Command::Undo => self.undo(),
-            Command::Redo => self.redo(),
-            Command::Restart => Ok(self.restart()),
-            _ if self.is_won() => Err(Refusal::Over),
-            Command::Walk(spot) => self.play(Move::Walk(spot)),
-            Command::Step(direction) => match direction.from(self.cube().spot()) {
-                Some(spot) => self.step(spot),
-                None => Err(Refusal::EdgeOfTheWorld),
+        let from = self.now().clone();
+        let refused = |action, why| vec![Event::Refused { action, why }];
+        match command {
+            Command::Undo => match self.history.undo() {
+                Some(step) => vec![Event::Undone {
+                    step,
+                    from,
+                    to: self.now().clone(),
+                }],
+                None => refused(None, Refusal::NothingToUndo),
             },
-            Command::Turn(line) => self.play(Move::Turn(Turn::forward(line))),
-        };
-        result.unwrap_or_else(|why| vec![Event::Refused(why)])
-    }
-
-    /// One step beside: never a long way round.
-    fn step(&mut self, spot: u8) -> Result<Vec<Event>, Refusal> {
-        if top_of(self.cube().open()) >> spot & 1 == 0 {
-            return Err(Refusal::Illegal(IllegalMove::OutOfReach(spot)));
-        }
-        self.play(Move::Walk(spot))
-    }
-
-    fn play(&mut self, action: Move) -> Result<Vec<Event>, Refusal> {
-        let before = *self.cube();
-        let mut after = before;
-        let outcome = after.play(action).map_err(Refusal::Illegal)?;
-        if action == Move::Walk(before.spot()) {
-            return Ok(Vec::new());
-        }
-        let mut events = vec![happened(&before, &after, action)];
-        if outcome == Outcome::Killed {
-            let way = charge(&after);
-            events.push(Event::Died { way });
-            self.deaths = self.deaths.saturating_add(1);
-            if let Move::Turn(turn) = action {
-                self.history.push(Step::Death(turn), *self.start());
+            Command::Redo => match self.history.redo() {
+                Some(step) => vec![Event::Redone {
+                    step,
+                    from,
+                    to: self.now().clone(),
+                }],
+                None => refused(None, Refusal::NothingToRedo),
+            },
+            Command::Restart => {
+                self.history.restart(Step::Restart);
+                vec![Event::Restarted { from }]
             }
-            return Ok(events);
+            Command::Play(action) if self.is_won() => refused(Some(action), Refusal::Over),
+            Command::Play(action) => match self.play(&action) {
+                Ok(events) => events,
+                Err(why) => refused(Some(action), Refusal::Rules(why)),
+            },
         }
-        if !before.is_exit_open() && after.is_exit_open() {
-            events.push(Event::ExitOpened);
-        }
-        if outcome == Outcome::Won {
+    }
+
+    fn play(&mut self, action: &Move) -> Result<Vec<Event>, String> {
+        let before = self.now().clone();
+        let (action, outcome) = (action.clone(), self.kind.play(&before, action)?);
+        let (after, is_won) = match outcome {
+            Outcome::Nothing => return Ok(Vec::new()),
+            Outcome::Lost(after) => {
+                self.losses = self.losses.saturating_add(1);
+                let start = self.start().clone();
+                self.history.push(Step::Lost(action.clone()), start);
+                return Ok(vec![Event::Lost {
+                    action,
+                    before,
+                    after,
+                }]);
+            }
+            Outcome::Going(after) => (after, false),
+            Outcome::Won(after) => (after, true),
+        };
+        self.history.push(Step::Move(action.clone()), after.clone());
+        let mut events = vec![Event::Played {
+            action,
+            before,
+            after,
+        }];
+        if is_won {
             events.push(Event::Won);
+        } else if self.is_stuck() {
+            events.push(Event::Stuck);
         }
-        self.history.push(Step::Move(action), after);
         Ok(events)
     }
 
-    fn undo(&mut self) -> Result<Vec<Event>, Refusal> {
-        let step = self.history.undo().ok_or(Refusal::NothingToUndo)?;
-        Ok(vec![Event::Undone(step)])
+    /// The game as it is kept.
+    pub fn in_hand(&self, mode: Mode, code: &str, seconds: u32) -> InHand {
+        let words: Vec<String> = self.steps().chain(self.undone()).map(Step::word).collect();
+        let used = self.used();
+        InHand {
+            mode,
+            code: code.to_owned(),
+            steps: words.join(" "),
+            done: self.steps().len(),
+            losses: self.losses,
+            undos: used.undos,
+            hints: used.hints,
+            restarts: used.restarts,
+            solution: used.solution,
+            seconds,
+        }
     }
 
-    fn redo(&mut self) -> Result<Vec<Event>, Refusal> {
-        let step = self.history.redo().ok_or(Refusal::NothingToRedo)?;
-        Ok(vec![Event::Redone(step)])
-    }
-
-    fn restart(&mut self) -> Vec<Event> {
-        self.history.restart(Step::Restart);
-        vec![Event::Restarted]
-    }
-
-    /// Builds a session from its steps again, as a saved game holds them. Every step is played by
-    /// the rules; one that they forbid, or that does not kill where it should, is named.
-    pub fn replay(
-        start: Cube,
-        steps: &[Step],
-        done: usize,
-        deaths: u32,
-        used: Used,
-    ) -> Result<Session, BadHistory> {
-        let mut session = Session::new(start);
-        for (place, step) in steps.iter().enumerate() {
-            let bad = BadHistory { place: place + 1 };
-            if session.is_won() && *step != Step::Restart {
-                return Err(bad);
-            }
-            let before = session.steps().len();
-            match step {
-                Step::Restart => session.history.push(Step::Restart, start),
-                Step::Move(action) => drop(session.play(*action)),
-                Step::Death(turn) => drop(session.play(Move::Turn(*turn))),
-            }
-            if session.steps().len() == before || session.steps().next_back() != Some(*step) {
-                return Err(bad);
+    /// A game that was kept, every step played again by the rules: one that they forbid, or that does not
+    /// lose where it should, is named.
+    pub fn resumed(kind: AnyKind, start: Position, kept: &InHand) -> Result<Session, BadGame> {
+        let mut session = Session::new(kind, start);
+        for (i, word) in kept.steps.split_whitespace().enumerate() {
+            let place = i + 1;
+            let step = Step::read(word, &session.kind).ok_or_else(|| BadGame::Word {
+                place,
+                word: word.to_owned(),
+            })?;
+            if !session.replay(&step) {
+                return Err(BadHistory { place }.into());
             }
         }
-        session.history.settle(done, used)?;
-        session.deaths = deaths;
+        let used = Used {
+            undos: kept.undos,
+            hints: kept.hints,
+            restarts: kept.restarts,
+            solution: kept.solution,
+        };
+        session.history.settle(kept.done, used)?;
+        session.losses = kept.losses;
         Ok(session)
     }
-}
 
-fn happened(before: &Cube, after: &Cube, action: Move) -> Event {
-    match action {
-        Move::Turn(turn) => Event::Turned(turn),
-        Move::Walk(spot) => {
-            let mut way = before.way_to(spot).unwrap_or_default();
-            // A walk may end early, on the shining exit.
-            if let Some(end) = way.iter().position(|s| *s == after.spot()) {
-                way.truncate(end + 1);
+    /// Plays a step of a saved game; whether it led to what it says.
+    fn replay(&mut self, step: &Step) -> bool {
+        let before = self.steps().len();
+        match step {
+            Step::Restart => {
+                let start = self.start().clone();
+                self.history.push(Step::Restart, start);
             }
-            let karma = top_of(before.karma() & !after.karma());
-            let collected = way
-                .iter()
-                .copied()
-                .filter(|s| karma >> s & 1 != 0)
-                .collect();
-            Event::Walked { way, collected }
+            _ if self.is_won() => return false,
+            Step::Move(action) | Step::Lost(action) => drop(self.play(action)),
         }
+        self.steps().len() > before && self.steps().next_back() == Some(step)
     }
-}
-
-/// The shortest way of soldiers on Top to the monk, their own spot first.
-fn charge(cube: &Cube) -> Vec<u8> {
-    let soldiers = top_of(cube.soldiers());
-    let mut rings: Vec<Patch> = vec![1 << cube.spot()];
-    let reach = cube.reach();
-    loop {
-        let here = rings[rings.len() - 1];
-        let next = grown(here);
-        if next & soldiers != 0 {
-            rings.push(next & soldiers);
-            break;
-        }
-        if next & reach == here {
-            return Vec::new();
-        }
-        rings.push(next & reach);
-    }
-    let mut way: Vec<u8> = Vec::new();
-    for ring in rings.into_iter().rev() {
-        let beside = match way.last() {
-            Some(last) => grown(1 << last) & ring,
-            None => ring,
-        };
-        way.push(beside.trailing_zeros() as u8);
-    }
-    way
-}
-
-/// The spot of a cell of Top.
-pub fn spot_of(cell: Cell) -> u8 {
-    cell.y() * 3 + cell.x()
 }

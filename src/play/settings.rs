@@ -78,7 +78,7 @@ impl Settings {
         self.wished = wished;
     }
 
-    /// Gives up shadows because drawing is slow; only once: whoever wants them back keeps them.
+    /// Gives up shadows because drawing is slow; only once: a player who wants them back keeps them.
     pub fn give_up_shadows(&mut self) {
         self.shadows &= self.shadows_given_up;
         self.shadows_given_up = true;

@@ -1,13 +1,13 @@
 //! The nearest win, and among equals the one that the order of moves meets first.
 
-use super::store::Store;
+use super::state_table::StateTable;
 use super::{Answer, Limits, Puzzle, Search};
 
 /// A breadth-first search for the nearest win, in progress.
 pub struct Nearest<'a, P: Puzzle> {
     puzzle: P,
     limits: Limits<'a>,
-    store: Store<P::State>,
+    store: StateTable<P::State>,
     found: Option<P::State>,
     expanded: u64,
 }
@@ -15,7 +15,7 @@ pub struct Nearest<'a, P: Puzzle> {
 impl<'a, P: Puzzle> Nearest<'a, P> {
     /// A search from any state.
     pub fn new(puzzle: P, start: P::State, limits: Limits<'a>) -> Self {
-        let mut store = Store::new();
+        let mut store = StateTable::new();
         store.insert(start);
         Nearest {
             found: puzzle.is_won(&start).then_some(start),

@@ -21,7 +21,7 @@ impl Default for Budget {
     }
 }
 
-/// A budget, and a flag by which somebody else may call the search off.
+/// A budget, and a flag by which the search can be called off from outside.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits<'a> {
     /// What may be spent.

@@ -1,6 +1,7 @@
 //! Every state that can be reached, with its distance from the start and to a win.
 
-use super::store::Store;
+use super::distances::{DistancesToWin, Links};
+use super::state_table::StateTable;
 use super::{GaveUp, Limits, Puzzle};
 
 /// All states reachable from a start (or from several), in the order of their distance from it.
@@ -15,19 +16,10 @@ pub struct Enumeration<S> {
     links: Links,
 }
 
-/// The moves out of state `id` lead to `targets[ends[id - 1]..ends[id]]`.
-#[derive(Clone, Debug, Default)]
-struct Links {
-    targets: Vec<u32>,
-    ends: Vec<usize>,
-}
-
 impl<S> Enumeration<S> {
     /// The states that the moves out of one lead to, in their order; none out of a won one.
     pub fn nexts(&self, id: usize) -> impl Iterator<Item = usize> + Clone {
-        let Links { targets, ends } = &self.links;
-        let begin = id.checked_sub(1).map_or(0, |before| ends[before]);
-        targets[begin..ends[id]].iter().map(|next| *next as usize)
+        self.links.of(id).iter().map(|next| *next as usize)
     }
 }
 
@@ -57,11 +49,13 @@ pub fn enumerate_from<P: Puzzle>(
 
 /// An enumeration in the making, in slices: the same whatever the slices.
 pub struct Enumerating<'a, P: Puzzle> {
-    puzzle: P,
+    pub(super) puzzle: P,
     limits: Limits<'a>,
-    store: Store<P::State>,
+    store: StateTable<P::State>,
     from_start: Vec<u32>,
     links: Links,
+    /// Begun when all states are found.
+    distances: Option<Box<DistancesToWin>>,
 }
 
 impl<'a, P: Puzzle> Enumerating<'a, P> {
@@ -71,26 +65,40 @@ impl<'a, P: Puzzle> Enumerating<'a, P> {
         starts: impl IntoIterator<Item = P::State>,
         limits: Limits<'a>,
     ) -> Enumerating<'a, P> {
-        let mut store = Store::new();
-        for start in starts {
-            store.insert(start);
-        }
-        Enumerating {
+        let mut enumerating = Enumerating {
             puzzle,
             limits,
-            from_start: vec![0; store.len()],
-            store,
+            store: StateTable::new(),
+            from_start: Vec::new(),
             links: Links::default(),
+            distances: None,
+        };
+        for start in starts {
+            enumerating.add_start(start);
+        }
+        enumerating
+    }
+
+    /// Adds a state to begin with; of use only before the first advance.
+    pub fn add_start(&mut self, start: P::State) {
+        if self.store.insert(start).1 {
+            self.from_start.push(0);
         }
     }
 
     /// Looks into so many more states; everything once it is found. There is nothing more to be had
     /// from it then.
     pub fn advance(&mut self, states: u64) -> Option<Result<Enumeration<P::State>, GaveUp>> {
+        if let Some(distances) = &mut self.distances {
+            let state = |id: usize| self.store.get(id as u32);
+            let is_done = distances.advance(&self.puzzle, state, &self.links, states);
+            return is_done.then(|| Ok(self.finish()));
+        }
         for _ in 0..states {
             let id = self.links.ends.len();
             if id >= self.store.len() {
-                return Some(Ok(self.finish()));
+                self.distances = Some(Box::new(DistancesToWin::new(&self.links)));
+                return None;
             }
             if let Some(why) = self.limits.reached(id as u64, self.bytes()) {
                 return Some(Err(why));
@@ -120,62 +128,13 @@ impl<'a, P: Puzzle> Enumerating<'a, P> {
     }
 
     fn finish(&mut self) -> Enumeration<P::State> {
-        let states = std::mem::replace(&mut self.store, Store::new()).into_states();
-        let to_win = distances_to_win(&self.puzzle, &states, &self.links);
+        let states = std::mem::replace(&mut self.store, StateTable::new());
+        let distances = self.distances.take();
         Enumeration {
-            states,
+            states: states.into_states(),
             from_start: std::mem::take(&mut self.from_start),
-            to_win,
+            to_win: distances.map_or_else(Vec::new, |distances| distances.into_distances()),
             links: std::mem::take(&mut self.links),
         }
     }
-}
-
-/// Breadth first from all wins at once, against the moves.
-fn distances_to_win<P: Puzzle>(puzzle: &P, states: &[P::State], links: &Links) -> Vec<Option<u32>> {
-    let (sources, starts) = reversed(links);
-    let mut to_win = vec![None; states.len()];
-    let mut queue: Vec<usize> = Vec::new();
-    for (id, state) in states.iter().enumerate() {
-        if puzzle.is_won(state) {
-            to_win[id] = Some(0);
-            queue.push(id);
-        }
-    }
-    let mut next = 0;
-    while let Some(&id) = queue.get(next) {
-        next += 1;
-        let further = to_win[id].map(|distance| distance + 1);
-        for &source in &sources[starts[id]..starts[id + 1]] {
-            let source = source as usize;
-            if to_win[source].is_none() {
-                to_win[source] = further;
-                queue.push(source);
-            }
-        }
-    }
-    to_win
-}
-
-/// The same moves by where they lead to: those into `id` come from `sources[starts[id]..]`.
-fn reversed(Links { targets, ends }: &Links) -> (Vec<u32>, Vec<usize>) {
-    let mut starts = vec![0; ends.len() + 1];
-    for &target in targets {
-        starts[target as usize + 1] += 1;
-    }
-    for id in 0..ends.len() {
-        starts[id + 1] += starts[id];
-    }
-    let mut filled = starts.clone();
-    let mut sources = vec![0; targets.len()];
-    let mut begin = 0;
-    for (source, &end) in ends.iter().enumerate() {
-        for &target in &targets[begin..end] {
-            let place = &mut filled[target as usize];
-            sources[*place] = source as u32;
-            *place += 1;
-        }
-        begin = end;
-    }
-    (sources, starts)
 }

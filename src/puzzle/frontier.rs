@@ -1,11 +1,11 @@
 //! What a search has met and what it will look into next: the part that all searches share.
 
 use super::Puzzle;
-use super::store::{Id, ROOM, Store};
+use super::state_table::{Id, ROOM, StateTable};
 
 /// Everything met so far, and the way back to the start.
 pub(super) struct Met<P: Puzzle> {
-    pub(super) store: Store<P::State>,
+    pub(super) store: StateTable<P::State>,
     pub(super) nodes: Vec<Node>,
 }
 
@@ -26,7 +26,7 @@ pub(super) const LOOKED_INTO: u32 = u32::MAX - 1;
 impl<P: Puzzle> Met<P> {
     pub(super) fn new() -> Self {
         Met {
-            store: Store::new(),
+            store: StateTable::new(),
             nodes: Vec::with_capacity(ROOM),
         }
     }

@@ -4,12 +4,10 @@
 //! upper bits of all words of a bitboard end up in the same few bits of the sum, and tables of such
 //! states turn into lists.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A map that nobody attacks.
-pub(crate) type QuickMap<K, V> = HashMap<K, V, BuildHasherDefault<QuickHasher>>;
-/// A set that nobody attacks.
+/// A set of things that are our own: no protection against things chosen to collide.
 pub(crate) type QuickSet<T> = HashSet<T, BuildHasherDefault<QuickHasher>>;
 
 /// A product of the words, turned between them so that no bit stays at the top, where it would tell

@@ -10,23 +10,28 @@ mod breadth;
 mod budget;
 mod count;
 mod dice;
+mod distances;
 mod enumerate;
 mod first;
 mod frontier;
 mod hash;
+mod job;
 mod judging;
+mod measuring;
 mod optimal;
-mod store;
+mod state_table;
 
-pub use analysis::{Decision, Measures, decision, measure};
+pub use analysis::{Decision, Measures};
 pub use breadth::{Nearest, nearest_win};
 pub use budget::{Answer, Budget, GaveUp, Limits, Search};
-pub use count::count_optimal;
+pub use count::{CountOptimal, count_optimal};
 pub use dice::Dice;
 pub use enumerate::{Enumerating, Enumeration, enumerate, enumerate_from};
 pub use first::{First, first};
-pub(crate) use hash::{QuickMap, QuickSet};
+pub(crate) use hash::QuickSet;
+pub use job::{Job, finish};
 pub use judging::Judging;
+pub use measuring::{MeasureAllStates, MeasureAlongSolution};
 pub use optimal::{Optimal, optimal};
 
 use std::fmt::Debug;
@@ -69,7 +74,7 @@ pub trait Puzzle {
     }
 }
 
-/// A search holds its puzzle; it may hold one that belongs to somebody else.
+/// A search holds its puzzle; it may just as well hold a reference to one.
 impl<P: Puzzle> Puzzle for &P {
     type State = P::State;
     type Move = P::Move;

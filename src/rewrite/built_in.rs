@@ -1,4 +1,4 @@
-//! The games that come with the program, and those that somebody drops into a folder.
+//! The games that come with the program, and those in a folder of one's own.
 
 use super::fault::{BadGame, Fault, MOST_BYTES};
 use super::game::Game;
@@ -58,7 +58,12 @@ pub fn find_built_in(name: &str) -> Option<&'static Game> {
         letters.flat_map(char::to_lowercase).collect::<String>()
     };
     let wanted = plain(name);
-    built_in().iter().find(|game| plain(game.name()) == wanted)
+    let is_file_of = |game: &Game| {
+        let mut files = BUILT_IN.iter();
+        files.any(|(letter, file, _)| game.letter() == Some(*letter) && plain(file) == wanted)
+    };
+    let mut games = built_in().iter();
+    games.find(|game| plain(game.name()) == wanted || is_file_of(game))
 }
 
 /// Reads every game file (`*.ron`) of a folder, in the order of their names. A folder that is not
@@ -96,5 +101,22 @@ impl Game {
                 reason: Fault::Unreadable(error.to_string()),
             }),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_game_is_found_by_its_name_and_its_file() {
+        assert_eq!(built_in().len(), BUILT_IN.len());
+        for (game, (_, file, _)) in built_in().iter().zip(BUILT_IN) {
+            for name in [game.name(), file, &game.name().to_uppercase()] {
+                let found = find_built_in(name).map(Game::name);
+                assert_eq!(found, Some(game.name()), "{name}");
+            }
+        }
+        assert!(find_built_in("no such game").is_none());
     }
 }

@@ -1,18 +1,17 @@
 //! A game compiled for one layout of board, whatever its size: what play and tools call.
 
-use super::atlas::{Atlas, Errand, NoAtlas, atlas};
+use super::all_boards::{AllBoards, BoardsWanted, NotAllBoards};
+use super::as_puzzle::Forward;
+use super::backwards_beam::{GrowLevel, LevelGrowth};
 use super::board::Board;
-use super::game::Game;
-use super::generate::Aim;
-use super::growth::{Growing, Growth};
+use super::finding_boards::FindingStates;
+use super::game::{Game, Start};
 use super::moves::Move;
+use super::params::Aim;
 use super::program::{Choice, Program, State};
-use super::rating::{Rating, rate};
-use super::running::Forward;
-use super::slices::Sliced;
 use crate::puzzle::{
-    Answer, Budget, First, Limits, Measures, Nearest, Optimal, Puzzle, Search, count_optimal,
-    first, measure, nearest_win, optimal,
+    Answer, Budget, First, Job, Limits, MeasureAllStates, Measures, Nearest, Optimal, Puzzle,
+    Search, count_optimal, first, nearest_win, optimal,
 };
 use std::sync::Arc;
 
@@ -35,11 +34,6 @@ impl Machine {
             };
         }
         Machine(compiled!(1 1, 1 2, 1 4, 1 8, 2 1, 2 2, 2 4, 2 8, 4 1, 4 2, 4 4))
-    }
-
-    /// Whether a board is of this layout.
-    pub fn knows(&self, board: &Board) -> bool {
-        self.0.knows(board)
     }
 
     /// Whether a board is won. A game that runs backwards is never won.
@@ -83,22 +77,12 @@ impl Machine {
         self.0.count_solutions(board, par, limits)
     }
 
-    /// What the generic measures say of a board.
-    pub fn measure(&self, board: &Board, limits: &Limits<'_>) -> Answer<Measures> {
-        self.0.measure(board, limits)
+    /// The search for all boards; `None` if the start board is of another layout.
+    pub(super) fn finding(&self, start: &Start, wanted: BoardsWanted) -> Option<FindAllBoards> {
+        self.0.clone().finding(start, wanted)
     }
 
-    /// How hard a board is, in whole numbers; `None` if there are too many states to tell, or no
-    /// solution.
-    pub fn rate(&self, board: &Board, most_states: u64) -> Option<Rating> {
-        self.0.rate(board, most_states)
-    }
-
-    pub(super) fn atlas(&self, errand: &Errand<'_>) -> Result<Atlas, NoAtlas> {
-        self.0.atlas(errand)
-    }
-
-    pub(super) fn growing(&self, solved: &Board, aim: Aim) -> Option<Box<dyn Growth>> {
+    pub(super) fn growing(&self, solved: &Board, aim: Aim) -> Option<Box<dyn GrowLevel>> {
         self.0.clone().growing(solved, aim)
     }
 
@@ -107,18 +91,28 @@ impl Machine {
         board: &Board,
         shortest: bool,
         budget: Budget,
-    ) -> Box<dyn Sliced<Vec<Move>>> {
+    ) -> Box<dyn Job<Answer<Vec<Move>>>> {
         self.0.clone().solving(board, shortest, budget)
     }
 
-    pub(super) fn nearing(&self, board: &Board, budget: Budget) -> Box<dyn Sliced<Board>> {
+    pub(super) fn nearing(&self, board: &Board, budget: Budget) -> Box<dyn Job<Answer<Board>>> {
         self.0.clone().nearing(board, budget)
+    }
+
+    pub(super) fn measuring(
+        &self,
+        board: &Board,
+        most_states: u64,
+    ) -> Box<dyn Job<Answer<Measures>>> {
+        self.0.clone().measuring(board, most_states)
     }
 }
 
+/// A search for all boards.
+pub(super) type FindAllBoards = Box<dyn Job<Result<AllBoards, NotAllBoards>>>;
+
 /// [`Machine`] without the size of its states.
 trait Engine: Send + Sync {
-    fn knows(&self, board: &Board) -> bool;
     fn is_won(&self, board: &Board) -> bool;
     fn has_ended(&self, board: &Board) -> bool;
     fn moves(&self, board: &Board) -> Vec<Move>;
@@ -126,17 +120,20 @@ trait Engine: Send + Sync {
     fn solve(&self, board: &Board, shortest: bool, limits: &Limits<'_>) -> Search<Vec<Move>>;
     fn nearest_win(&self, board: &Board, limits: &Limits<'_>) -> Search<Board>;
     fn count_solutions(&self, board: &Board, par: u32, limits: &Limits<'_>) -> Search<u64>;
-    fn measure(&self, board: &Board, limits: &Limits<'_>) -> Answer<Measures>;
-    fn rate(&self, board: &Board, most_states: u64) -> Option<Rating>;
-    fn atlas(&self, errand: &Errand<'_>) -> Result<Atlas, NoAtlas>;
-    fn growing(self: Arc<Self>, solved: &Board, aim: Aim) -> Option<Box<dyn Growth>>;
+    fn finding(self: Arc<Self>, start: &Start, wanted: BoardsWanted) -> Option<FindAllBoards>;
+    fn growing(self: Arc<Self>, solved: &Board, aim: Aim) -> Option<Box<dyn GrowLevel>>;
     fn solving(
         self: Arc<Self>,
         board: &Board,
         shortest: bool,
         budget: Budget,
-    ) -> Box<dyn Sliced<Vec<Move>>>;
-    fn nearing(self: Arc<Self>, board: &Board, budget: Budget) -> Box<dyn Sliced<Board>>;
+    ) -> Box<dyn Job<Answer<Vec<Move>>>>;
+    fn nearing(self: Arc<Self>, board: &Board, budget: Budget) -> Box<dyn Job<Answer<Board>>>;
+    fn measuring(
+        self: Arc<Self>,
+        board: &Board,
+        most_states: u64,
+    ) -> Box<dyn Job<Answer<Measures>>>;
 }
 
 /// The answer for a board of another layout.
@@ -166,10 +163,6 @@ impl<const N: usize, const K: usize> Program<N, K> {
 }
 
 impl<const N: usize, const K: usize> Engine for Program<N, K> {
-    fn knows(&self, board: &Board) -> bool {
-        self.state(board).is_some()
-    }
-
     fn is_won(&self, board: &Board) -> bool {
         let state = self.state(board);
         state.is_some_and(|state| Forward(self).is_won(&state))
@@ -224,24 +217,16 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
         }
     }
 
-    fn measure(&self, board: &Board, limits: &Limits<'_>) -> Answer<Measures> {
-        match self.state(board) {
-            Some(state) => measure(&Forward(self), state, limits),
-            None => Answer::Unsolvable,
-        }
+    fn finding(self: Arc<Self>, start: &Start, wanted: BoardsWanted) -> Option<FindAllBoards> {
+        let solved = start.solved.as_ref();
+        let given = solved.and_then(|board| self.state(board));
+        let start = self.state(&start.board)?;
+        Some(Box::new(FindingStates::new(self, start, given, wanted)))
     }
 
-    fn rate(&self, board: &Board, most_states: u64) -> Option<Rating> {
-        rate(self, &self.state(board)?, most_states)
-    }
-
-    fn atlas(&self, errand: &Errand<'_>) -> Result<Atlas, NoAtlas> {
-        atlas(self, errand)
-    }
-
-    fn growing(self: Arc<Self>, solved: &Board, aim: Aim) -> Option<Box<dyn Growth>> {
+    fn growing(self: Arc<Self>, solved: &Board, aim: Aim) -> Option<Box<dyn GrowLevel>> {
         let solved = self.state(solved)?;
-        Some(Box::new(Growing::new(self, solved, aim)))
+        Some(Box::new(LevelGrowth::new(self, solved, aim)))
     }
 
     fn solving(
@@ -249,7 +234,7 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
         board: &Board,
         shortest: bool,
         budget: Budget,
-    ) -> Box<dyn Sliced<Vec<Move>>> {
+    ) -> Box<dyn Job<Answer<Vec<Move>>>> {
         let program = self.clone();
         match self.state(board) {
             Some(state) if shortest => Box::new(Shortest {
@@ -264,13 +249,28 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
         }
     }
 
-    fn nearing(self: Arc<Self>, board: &Board, budget: Budget) -> Box<dyn Sliced<Board>> {
+    fn nearing(self: Arc<Self>, board: &Board, budget: Budget) -> Box<dyn Job<Answer<Board>>> {
         let program = self.clone();
         match self.state(board) {
             Some(state) => Box::new(Nearing {
                 search: Nearest::new(Forward(self), state, budget.into()),
                 program,
             }),
+            None => Box::new(NoWay),
+        }
+    }
+
+    fn measuring(
+        self: Arc<Self>,
+        board: &Board,
+        most_states: u64,
+    ) -> Box<dyn Job<Answer<Measures>>> {
+        let budget = Budget {
+            nodes: most_states,
+            bytes: usize::MAX,
+        };
+        match self.state(board) {
+            Some(state) => Box::new(MeasureAllStates::new(Forward(self), state, budget.into())),
             None => Box::new(NoWay),
         }
     }
@@ -297,28 +297,28 @@ struct Nearing<const N: usize, const K: usize> {
 /// The search from a board of another layout.
 struct NoWay;
 
-impl<const N: usize, const K: usize> Sliced<Vec<Move>> for Shortest<N, K> {
+impl<const N: usize, const K: usize> Job<Answer<Vec<Move>>> for Shortest<N, K> {
     fn advance(&mut self, states: u64) -> Option<Answer<Vec<Move>>> {
         let answer = self.search.advance(states)?;
         Some(answer.map(|choices| self.program.actions(choices)))
     }
 }
 
-impl<const N: usize, const K: usize> Sliced<Vec<Move>> for AnyWay<N, K> {
+impl<const N: usize, const K: usize> Job<Answer<Vec<Move>>> for AnyWay<N, K> {
     fn advance(&mut self, states: u64) -> Option<Answer<Vec<Move>>> {
         let answer = self.search.advance(states)?;
         Some(answer.map(|choices| self.program.actions(choices)))
     }
 }
 
-impl<const N: usize, const K: usize> Sliced<Board> for Nearing<N, K> {
+impl<const N: usize, const K: usize> Job<Answer<Board>> for Nearing<N, K> {
     fn advance(&mut self, states: u64) -> Option<Answer<Board>> {
         let answer = self.search.advance(states)?;
         Some(answer.map(|state| self.program.board(&state)))
     }
 }
 
-impl<T> Sliced<T> for NoWay {
+impl<T> Job<Answer<T>> for NoWay {
     fn advance(&mut self, _states: u64) -> Option<Answer<T>> {
         Some(Answer::Unsolvable)
     }

@@ -21,7 +21,7 @@ pub(super) type State<const N: usize, const K: usize> = [Plane<N>; K];
 /// A rewrite in one rotation at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
-    pub(super) step: u16,
+    pub(super) rewrite: u16,
     pub(super) at: u16,
 }
 
@@ -32,8 +32,8 @@ pub(super) struct Program<const N: usize, const K: usize> {
     pub(super) changing: Changing,
     pub(super) kinds: Vec<Kind<N>>,
     /// The game's own rewrites, and those that take them back.
-    pub(super) steps: Vec<Step<N, K>>,
-    pub(super) unsteps: Vec<Step<N, K>>,
+    pub(super) rewrites: Vec<RotatedRewrite<N, K>>,
+    pub(super) rewrites_back: Vec<RotatedRewrite<N, K>>,
     end: Fit<N>,
     times: u32,
     pub(super) direction: Direction,
@@ -61,7 +61,7 @@ struct Fit<const N: usize> {
 }
 
 /// A rewrite in one rotation.
-pub(super) struct Step<const N: usize, const K: usize> {
+pub(super) struct RotatedRewrite<const N: usize, const K: usize> {
     rule: usize,
     turns: u8,
     fit: Fit<N>,
@@ -95,8 +95,8 @@ impl<const N: usize, const K: usize> Program<N, K> {
             base: board.clone(),
             changing: game.changing.clone(),
             kinds,
-            steps: Vec::new(),
-            unsteps: Vec::new(),
+            rewrites: Vec::new(),
+            rewrites_back: Vec::new(),
             end: Fit {
                 corners: Plane::EMPTY,
                 cells: Box::default(),
@@ -107,16 +107,19 @@ impl<const N: usize, const K: usize> Program<N, K> {
             most_loss,
         };
         program.end = program.fit_of_pattern(end);
-        program.steps = program.compiled(&game.variants);
-        program.unsteps = program.compiled(&game.inverse().variants);
+        program.rewrites = program.compiled(&game.variants);
+        program.rewrites_back = program.compiled(&game.inverse().variants);
         program
     }
 
-    fn compiled(&self, variants: &[Variant]) -> Vec<Step<N, K>> {
-        variants.iter().map(|variant| self.step(variant)).collect()
+    fn compiled(&self, variants: &[Variant]) -> Vec<RotatedRewrite<N, K>> {
+        variants
+            .iter()
+            .map(|variant| self.rotated(variant))
+            .collect()
     }
 
-    fn step(&self, variant: &Variant) -> Step<N, K> {
+    fn rotated(&self, variant: &Variant) -> RotatedRewrite<N, K> {
         let shape = &variant.shape;
         let named = shape.parts.iter();
         let named = named.map(|part| (part.layer, part.x, part.y, part.left));
@@ -133,7 +136,7 @@ impl<const N: usize, const K: usize> Program<N, K> {
                 delta[left.first + bit].insert(cell);
             }
         }
-        Step {
+        RotatedRewrite {
             rule: variant.rule,
             turns: variant.turns,
             fit,
@@ -208,11 +211,11 @@ impl<const N: usize, const K: usize> Program<N, K> {
         self.ends(state) == self.times
     }
 
-    /// Every rewrite of `steps` that fits, in tree order and row by row, with what it leads to.
+    /// Every one of some rewrites that fits, in tree order and row by row, with what it leads to.
     #[inline]
     pub(super) fn choices(
         &self,
-        steps: &[Step<N, K>],
+        rewrites: &[RotatedRewrite<N, K>],
         state: &State<N, K>,
         mut visit: impl FnMut(Choice, State<N, K>),
     ) {
@@ -220,9 +223,9 @@ impl<const N: usize, const K: usize> Program<N, K> {
         for (cells, kind) in cells.iter_mut().zip(&self.kinds) {
             *cells = self.cells_of(kind, state);
         }
-        for (number, step) in steps.iter().enumerate() {
-            let mut corners = step.fit.corners;
-            for (kind, cell) in &step.fit.cells {
+        for (number, rewrite) in rewrites.iter().enumerate() {
+            let mut corners = rewrite.fit.corners;
+            for (kind, cell) in &rewrite.fit.cells {
                 // With several words a shift takes many instructions, so it is worth asking first.
                 if N > 1 && corners.is_empty() {
                     break;
@@ -232,10 +235,10 @@ impl<const N: usize, const K: usize> Program<N, K> {
             }
             for corner in corners.cells() {
                 let choice = Choice {
-                    step: number as u16,
+                    rewrite: number as u16,
                     at: corner as u16,
                 };
-                visit(choice, step.made(state, corner));
+                visit(choice, rewrite.made(state, corner));
             }
         }
     }
@@ -294,13 +297,21 @@ impl<const N: usize, const K: usize> Program<N, K> {
     /// A choice in words that mean something outside. With `back`, a choice among the rewrites that
     /// take others back, as the move that it takes back.
     pub(super) fn action(&self, choice: Choice, back: bool) -> Option<Move> {
-        let steps = if back { &self.unsteps } else { &self.steps };
-        let step = steps.get(usize::from(choice.step))?;
-        let last = steps.last()?.rule.max(steps.first()?.rule);
+        let rewrites = if back {
+            &self.rewrites_back
+        } else {
+            &self.rewrites
+        };
+        let rewrite = rewrites.get(usize::from(choice.rewrite))?;
+        let last = rewrites.last()?.rule.max(rewrites.first()?.rule);
         let (width, at) = (self.base.width(), usize::from(choice.at));
         Some(Move {
-            rule: if back { last - step.rule } else { step.rule },
-            turns: step.turns,
+            rule: if back {
+                last - rewrite.rule
+            } else {
+                rewrite.rule
+            },
+            turns: rewrite.turns,
             x: at % width,
             y: at / width,
         })
@@ -328,7 +339,7 @@ impl<const N: usize, const K: usize> Program<N, K> {
     }
 }
 
-impl<const N: usize, const K: usize> Step<N, K> {
+impl<const N: usize, const K: usize> RotatedRewrite<N, K> {
     #[inline(always)]
     fn made(&self, state: &State<N, K>, corner: usize) -> State<N, K> {
         let mut next = *state;

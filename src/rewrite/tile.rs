@@ -37,7 +37,7 @@ pub enum Shape {
     /// Plain ground.
     #[default]
     Floor,
-    /// Something that nobody passes.
+    /// Something that bars the way.
     Wall,
     /// A box.
     Crate,
@@ -45,7 +45,7 @@ pub enum Shape {
     Ball,
     /// A peg in its hole.
     Peg,
-    /// Whoever is played.
+    /// The figure that is played.
     Monk,
     /// A monk who carries something.
     Bearer,

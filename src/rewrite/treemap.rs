@@ -38,27 +38,58 @@ pub struct Treemap {
 impl Treemap {
     /// Counts a layer over boards; those of another size than the first are passed over.
     pub fn of<'a>(boards: impl IntoIterator<Item = &'a Board>, layer: usize) -> Treemap {
-        let mut boards = boards.into_iter().peekable();
-        let (width, height) = boards
-            .peek()
-            .map_or((0, 0), |board| (board.width(), board.height()));
-        let mut counts: Vec<Vec<(Tile, u32)>> = vec![Vec::new(); width * height];
-        let mut counted = 0;
-        for board in boards.filter(|board| (board.width(), board.height()) == (width, height)) {
-            counted += 1;
-            let tiles = board.tiles().iter().skip(layer * board.cells());
-            for (tile, counts) in tiles.zip(&mut counts) {
-                match counts.iter_mut().find(|(known, _)| known == tile) {
-                    Some((_, count)) => *count += 1,
-                    None => counts.push((*tile, 1)),
-                }
+        let mut counts = TileCounts::new(layer);
+        for board in boards {
+            counts.add(board);
+        }
+        counts.into_treemap()
+    }
+}
+
+/// What lies where on a layer, counted board by board.
+#[derive(Clone, Debug, Default)]
+pub struct TileCounts {
+    layer: usize,
+    /// Width and height, once there is a board.
+    size: Option<(usize, usize)>,
+    boards: usize,
+    cells: Vec<Vec<(Tile, u32)>>,
+}
+
+impl TileCounts {
+    /// Nothing is counted yet.
+    pub fn new(layer: usize) -> TileCounts {
+        TileCounts {
+            layer,
+            ..TileCounts::default()
+        }
+    }
+
+    /// Counts a board; one of another size than the first is passed over.
+    pub fn add(&mut self, board: &Board) {
+        let size = (board.width(), board.height());
+        if *self.size.get_or_insert(size) != size {
+            return;
+        }
+        self.boards += 1;
+        self.cells.resize(board.cells(), Vec::new());
+        let tiles = board.tiles().iter().skip(self.layer * board.cells());
+        for (tile, counts) in tiles.zip(&mut self.cells) {
+            match counts.iter_mut().find(|(known, _)| known == tile) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((*tile, 1)),
             }
         }
+    }
+
+    /// The treemap of what is counted.
+    pub fn into_treemap(self) -> Treemap {
+        let (width, height) = self.size.unwrap_or_default();
         Treemap {
             width,
             height,
-            boards: counted,
-            cells: counts.into_iter().map(pieces).collect(),
+            boards: self.boards,
+            cells: self.cells.into_iter().map(pieces).collect(),
         }
     }
 }

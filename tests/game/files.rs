@@ -1,11 +1,11 @@
 //! What is read from files: edited values take effect, broken files are named, built-in copies stand in.
 
-use crate::hand::{Hand, bare};
+use crate::hand::{Playtest, game_with_files};
 use crate::support::scratch;
-use a_mazing_monk::game::flow::Levels;
-use a_mazing_monk::game::keep::Keep;
 use a_mazing_monk::game::keys::{Action, Bindings};
-use a_mazing_monk::game::{Screen, loading, logic_plugin};
+use a_mazing_monk::game::on_offer::OnOffer;
+use a_mazing_monk::play::cube::CubeKind;
+use a_mazing_monk::play::kind::Kind;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -17,26 +17,21 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The game as it starts with files from a folder.
-fn started(folder: &Path) -> App {
-    let mut app = bare();
-    loading::sources(&mut app, Some(folder.to_owned()));
-    app.add_plugins(AssetPlugin::default());
-    app.insert_resource(Keep::nowhere());
-    app.add_plugins((logic_plugin, loading::plugin));
-    app.update();
-    app.wait_for("the menu", |app| app.screen() == Screen::Menu);
-    app.update();
-    app
+fn cube(app: &App) -> &CubeKind {
+    app.world().resource::<OnOffer>().cube().expect("the cube")
+}
+
+/// What the cube comes with.
+fn is_built_in(cube: &CubeKind) -> bool {
+    let sizes = (cube.library().len(), cube.lessons().len());
+    sizes == (100_000, 8) && cube.ladder().rungs().len() == 10
 }
 
 #[test]
 fn an_empty_folder_means_the_built_in_copies_and_no_complaint() {
-    let app = started(&folder("empty"));
+    let app = game_with_files(&folder("empty"));
     assert_eq!(app.player().message, None);
-    let levels = app.world().resource::<Levels>();
-    assert_eq!((levels.library.len(), levels.lessons.len()), (100_000, 8));
-    assert_eq!(levels.climb.stages.len(), 10);
+    assert!(is_built_in(cube(&app)));
 }
 
 #[test]
@@ -55,12 +50,12 @@ fn edited_files_take_effect() {
         let to = folder.join(format!("levels/difficulty-{i:02}.seeds"));
         std::fs::copy(from, to).expect("copied");
     }
-    let app = started(&folder);
+    let app = game_with_files(&folder);
     assert_eq!(app.player().message, None);
-    let levels = app.world().resource::<Levels>();
-    assert_eq!(levels.climb.stages[0].name, "Only");
-    assert_eq!(levels.lessons[0].name, "One");
-    assert_eq!(levels.library.at(99_999).difficulty.get(), 1);
+    let cube = cube(&app);
+    assert_eq!(cube.ladder().rungs()[0].name, "Only");
+    assert_eq!(cube.lessons()[0].name, "One");
+    assert_eq!(cube.library().at(99_999).difficulty.get(), 1);
     let bindings = app.world().resource::<Bindings>();
     assert_eq!(bindings.action(KeyCode::KeyB), Some(Action::Undo));
 }
@@ -76,7 +71,7 @@ fn a_broken_file_gives_its_name_line_and_reason_and_the_game_goes_on() {
         (
             "assets/campaign.ron",
             b"(stages: [], reward: \"\")",
-            "1 to 100 stages",
+            "1 to 100 levels",
         ),
         (
             "assets/keys.ron",
@@ -99,12 +94,10 @@ fn a_broken_file_gives_its_name_line_and_reason_and_the_game_goes_on() {
     for (i, (name, bytes, word)) in cases.into_iter().enumerate() {
         let folder = folder(&format!("broken-{i}"));
         std::fs::write(folder.join(name), bytes).expect("written");
-        let app = started(&folder);
-        let message = app.player().message.clone().expect("a word about it");
+        let app = game_with_files(&folder);
+        let message = app.told();
         assert!(message.contains(word), "{message}");
-        let levels = app.world().resource::<Levels>();
-        assert_eq!((levels.library.len(), levels.lessons.len()), (100_000, 8));
-        assert_eq!(levels.climb.stages.len(), 10);
+        assert!(is_built_in(cube(&app)), "{name}");
         assert_eq!(
             app.world().resource::<Bindings>(),
             &Bindings::built_in(),

@@ -9,7 +9,9 @@ mod hand;
 mod modes;
 mod saving;
 mod scene;
+mod slow_frames;
 #[path = "../support/mod.rs"]
 mod support;
+mod third_kind;
 mod tiles;
 mod unplay;

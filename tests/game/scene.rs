@@ -1,26 +1,20 @@
 //! The picture never disagrees with the game.
 
-use crate::hand::{Hand, game_with_picture, place, seeded};
+use crate::hand::{Playtest, game_with_picture, place, seeded};
 use a_mazing_monk::cube::{Cell, Face, Line};
 use a_mazing_monk::game::Unclear;
-use a_mazing_monk::game::flow::{Go, Player};
-use a_mazing_monk::game::input::Phase;
-use a_mazing_monk::play::progress::Mode;
+use a_mazing_monk::game::go::Go;
+use a_mazing_monk::game::pointer::Phase;
+use a_mazing_monk::play::mode::Mode;
 use a_mazing_monk::play::session::Command;
 use a_mazing_monk::puzzle::Dice;
 use bevy::prelude::*;
-
-fn agree(app: &mut App, when: &str) {
-    app.settle();
-    let cube = app.playing().session.cube().to_string();
-    assert_eq!(app.drawn(), Ok(cube), "{when}");
-}
 
 #[test]
 fn the_witness_sees_when_the_picture_is_wrong() {
     let mut app = game_with_picture();
     app.go(seeded(4, 1));
-    agree(&mut app, "at first");
+    app.agree("at first");
     let world = app.world_mut();
     let mut shapes = world.query_filtered::<&mut Transform, With<Mesh3d>>();
     let cell = place(Cell::new(Face::Front, 1, 1));
@@ -66,64 +60,51 @@ fn random_play_and_the_picture_agree_whenever_it_rests() {
     for (seed, reduced_motion) in [(1, false), (2, false), (3, true)] {
         let mut app = game_with_picture();
         app.go(seeded(3 + 2 * seed as u8, seed));
-        app.world_mut()
-            .resource_mut::<Player>()
-            .progress
-            .settings
-            .reduced_motion = reduced_motion;
+        app.settings().reduced_motion = reduced_motion;
         let mut dice = Dice::new(&[seed]);
-        let mut deaths = 0;
+        let mut losses = 0;
         for round in 0..1_200 {
             something(&mut app, &mut dice);
-            deaths = deaths.max(app.playing().session.deaths());
+            losses = losses.max(app.session().losses());
             // Sometimes at once, sometimes with much still waiting to be shown.
             if dice.below(5) == 0 {
-                agree(&mut app, &format!("seed {seed}, round {round}"));
+                app.agree(&format!("seed {seed}, round {round}"));
             }
         }
-        agree(&mut app, "at the end");
-        assert!(deaths > 0, "nobody died in seed {seed}");
+        app.agree("at the end");
+        assert!(losses > 0, "nothing was lost in seed {seed}");
     }
 }
 
 #[test]
 fn nothing_is_left_behind_by_levels_that_are_over() {
     let mut app = game_with_picture();
-    let count = |app: &mut App| {
-        let world = app.world_mut();
-        let mut all = world.query::<&Mesh3d>();
-        all.iter(world).count()
-    };
     app.go(seeded(5, 1));
-    agree(&mut app, "first");
-    let first = count(&mut app);
+    app.agree("first");
+    let first = app.shapes();
     let (mut least, mut most) = (first, first);
     for seed in 2..12 {
         app.go(seeded(5, seed));
-        agree(&mut app, "level");
+        app.agree("level");
         app.win();
         app.settle();
-        least = least.min(count(&mut app));
-        most = most.max(count(&mut app));
+        least = least.min(app.shapes());
+        most = most.max(app.shapes());
     }
     // Levels differ in what stands on them, never by what was there before.
     assert!(most <= least + 54, "{least} to {most} shapes");
     app.go(seeded(5, 1));
-    agree(&mut app, "again");
-    assert_eq!(count(&mut app), first);
+    app.agree("again");
+    assert_eq!(app.shapes(), first);
 }
 
 #[test]
 fn a_theme_rebuilds_the_picture_in_the_middle_of_a_level() {
     let mut app = game_with_picture();
-    app.go(Go::Mode(Mode::Lesson(2)));
+    app.go(Go::cube(Mode::Lesson(2)));
     app.walk(1, 0);
     app.turn(Line::Row(2));
-    app.world_mut()
-        .resource_mut::<Player>()
-        .progress
-        .settings
-        .high_contrast = true;
+    app.settings().high_contrast = true;
     app.update();
-    agree(&mut app, "in another dress");
+    app.agree("in another dress");
 }

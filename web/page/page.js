@@ -27,6 +27,8 @@ export function join(canvas, ready) {
     leave: storage.leave,
     setAside: storage.setAside,
     putBack: storage.putBack,
+    copyAside: storage.copyAside,
+    moveToCopy: storage.moveToCopy,
     link: links.link,
     level: links.level,
     inside: links.inside,

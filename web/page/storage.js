@@ -1,6 +1,8 @@
 // Where progress is kept in the browser. What the game calls may throw: it tells the player why.
 
 const NAME = "a-mazing-monk.progress";
+// Progress lies in parts: the core, which every move changes, under the name itself, the others behind a slash.
+const nameOf = (part, base = NAME) => (part ? `${base}/${part}` : base);
 
 const words = (error) =>
   error.name === "QuotaExceededError" || error.name === "NS_ERROR_DOM_QUOTA_REACHED"
@@ -39,24 +41,26 @@ function persist() {
   navigator.storage?.persist?.().catch(() => {});
 }
 
-export const read = () =>
+export const read = (part) =>
   within((shelf) => {
+    const text = shelf.getItem(nameOf(part));
+    if (part) return text;
     left = null;
-    known = shelf.getItem(NAME);
+    known = text;
     if (known !== null) persist();
     return known;
   });
 
 // Never over what another tab has kept meanwhile: that is where the player got to.
-export const write = (text) => {
-  left = null;
+export const write = (part, text) => {
+  if (!part) left = null;
   within((shelf) => {
     if (isNewer(shelf)) {
       tell("elsewhere", "");
       return;
     }
-    shelf.setItem(NAME, text);
-    known = text;
+    shelf.setItem(nameOf(part), text);
+    if (!part) known = text;
   });
   kept = true;
 };
@@ -68,7 +72,7 @@ export const leave = (text) => {
 // A hidden page has no frames in which the game could write.
 function writeLeft() {
   try {
-    if (left !== null) write(left);
+    if (left !== null) write("", left);
   } catch {
     // The game tells the next time that it tries itself.
   }
@@ -104,18 +108,57 @@ function move(shelf, from, to) {
     shelf.setItem(from, text);
     throw error;
   }
+}
+
+// The names of all parts of a progress that are there, the core last: with it the others count.
+function partsOf(shelf, base) {
+  const names = Array.from({ length: shelf.length }, (_, i) => shelf.key(i));
+  const others = names.filter((name) => name.startsWith(`${base}/`));
+  return shelf.getItem(base) === null ? others : [...others, base];
+}
+
+// Moves parts, all of them or none.
+function moveAll(shelf, from, to, names = partsOf(shelf, from)) {
+  const moved = [];
+  try {
+    for (const name of names) {
+      const aside = to + name.slice(from.length);
+      move(shelf, name, aside);
+      moved.push([aside, name]);
+    }
+  } catch (error) {
+    for (const [aside, name] of moved) move(shelf, aside, name);
+    throw error;
+  }
   left = null;
   known = shelf.getItem(NAME);
+}
+
+function freeName(shelf, why) {
+  let i = 1;
+  while (partsOf(shelf, `${NAME}.${why}-${i}`).length > 0) i += 1;
+  return `${NAME}.${why}-${i}`;
 }
 
 // Moves what is kept to a name of its own, and tells the name.
 export const setAside = (why) =>
   within((shelf) => {
-    let i = 1;
-    while (shelf.getItem(`${NAME}.${why}-${i}`) !== null) i += 1;
-    const aside = `${NAME}.${why}-${i}`;
-    move(shelf, NAME, aside);
+    const aside = freeName(shelf, why);
+    moveAll(shelf, NAME, aside);
     return aside;
   });
 
-export const putBack = (aside) => within((shelf) => move(shelf, aside, NAME));
+export const putBack = (aside) => within((shelf) => moveAll(shelf, aside, NAME));
+
+// Keeps a copy of the core under a name of its own, and tells the name.
+export const copyAside = (why) => {
+  const aside = freeName(localStorage, why);
+  localStorage.setItem(aside, localStorage.getItem(NAME));
+  return aside;
+};
+
+// Moves the parts beside the core to where the copy of the core lies.
+export const moveToCopy = (aside) =>
+  within((shelf) =>
+    moveAll(shelf, NAME, aside, partsOf(shelf, NAME).filter((name) => name !== NAME)),
+  );

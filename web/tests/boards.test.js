@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { forge, open, test, visit } from "./browser.js";
 import { codeOf } from "./hands.js";
+import { NAME, knows } from "./saved.js";
 
 const stage = open();
 
@@ -66,43 +67,46 @@ async function finish(player, moves, hand) {
   for (const move of moves) {
     const before = await player.faces();
     await hand(player, move);
-    await player.page.waitForFunction((text) => document.getElementById("faces").innerText !== text, before);
+    await player.changes(before);
   }
-  await player.says("It is done.");
+  await player.says(/\bdone\b/);
 }
 
-for (const game of GAMES) {
-  test(`a level of ${game} by keys, another by touch`, async (t) => {
-    const level = (seed) => ask("generate", game, "--length", "4", "--seed", seed);
-    const [first, second] = [level("3"), level("4")];
-    const player = await visit(t, stage.browser, { hasTouch: true, isMobile: true });
-    await player.start(`${stage.address}#${first.code}`);
-    await player.says("0 moves, par");
-    await finish(player, first.solution.split(" "), hands.keys);
-    await player.page.evaluate((code) => (location.hash = code), second.code);
-    await player.says("0 moves, par");
-    await finish(player, second.solution.split(" "), hands.touch);
-    assert.deepEqual(player.complaints, []);
-  });
-}
+test("a level of every grid game by keys, another by touch", async (t) => {
+  const player = await visit(t, stage, { hasTouch: true, isMobile: true });
+  await player.start();
+  for (const game of GAMES) {
+    await t.test(game, async () => {
+      const level = (seed) => ask("generate", game, "--length", "4", "--seed", seed);
+      const [first, second] = [level("3"), level("4")];
+      await player.follow(first.code);
+      await finish(player, first.solution.split(" "), hands.keys);
+      await player.follow(second.code);
+      await finish(player, second.solution.split(" "), hands.touch);
+      assert.deepEqual(player.complaints, []);
+    });
+  }
+});
 
 test("a board is un-played, and what was made of it is played", async (t) => {
-  const player = await visit(t, stage.browser);
-  await player.start(stage.address);
+  const player = await visit(t, stage);
+  await player.start();
   await player.choose(/^Games:/);
   await player.choose("Peg Solitaire: Un-play");
-  await player.says("Play backwards");
+  await player.page.locator("#faces li").first().waitFor({ state: "attached" });
   for (let i = 0; i < 2; i += 1) {
     const before = await player.faces();
     const move = await player.page.locator('#controls button[data-id^="move-"]').first().getAttribute("data-id");
     await hands.keys(player, move.slice("move-".length));
-    await player.page.waitForFunction((text) => document.getElementById("faces").innerText !== text, before);
+    await player.changes(before);
   }
   await player.text("2 moves, proven").waitFor({ state: "attached" });
   await player.key("KeyN");
-  await player.says("0 moves, par 2");
+  await player.isOn();
   const { solution } = ask("solve", "peg-solitaire", "--code", codeOf(player));
+  assert.equal(solution.split(" ").length, 2);
   await finish(player, solution.split(" "), hands.keys);
-  assert.match(await player.saved(), /own/, "it is kept");
+  const own = await player.page.evaluate((name) => localStorage.getItem(`${name}/own`), NAME);
+  assert.ok(knows(own, "Peg Solitaire"), "it is kept");
   assert.deepEqual(player.complaints, []);
 });

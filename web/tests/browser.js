@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { after, before, test as plainTest } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { NAME } from "./saved.js";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const root = here("../..");
@@ -17,7 +18,7 @@ export const dist = `${root}/web/dist`;
 // Software drawing on a busy machine takes its time.
 export const PATIENCE = 60_000;
 // Nothing here takes so long unless it hangs.
-const LONGEST = 15 * 60_000;
+const LONGEST = 5 * 60_000;
 
 export const test = (name, run) => plainTest(name, { timeout: LONGEST }, run);
 
@@ -52,42 +53,105 @@ export const launch = (args = []) =>
     args: [...ARGS, ...args],
   });
 
-// A site and a browser for all tests of a file.
+// A browser for all tests of a file.
+//
+// What takes long is to compile the game: once for each process that shows a page. So all players of a file
+// are in one process, which keeps what it compiled, and what makes a player one who was never here before is an
+// address of their own: storage, caches and permissions go by that.
 export function open() {
-  const stage = {};
+  const stage = { rooms: new Map() };
   before(async () => {
-    stage.site = await serve();
-    stage.address = stage.site.address;
-    stage.browser = await launch();
+    stage.browser = await launch(["--process-per-site"]);
   });
-  after(async () => {
-    await stage.browser?.close();
-    stage.site?.close();
-  });
+  after(() => stage.browser?.close());
   return stage;
+}
+
+// Pages of the same kind of screen. One of them has the game compiled and never starts it.
+async function enter({ browser, rooms }, kind) {
+  const name = JSON.stringify(kind);
+  if (!rooms.has(name)) rooms.set(name, furnish(browser, kind));
+  return rooms.get(name);
+}
+
+async function build(browser, kind) {
+  const context = await browser.newContext(kind);
+  context.setDefaultTimeout(PATIENCE);
+  return context;
+}
+
+async function furnish(browser, kind) {
+  const context = await build(browser, kind);
+  const keeper = await context.newPage();
+  const site = await serve();
+  keeper.once("close", site.close);
+  await keeper.goto(site.address);
+  await keeper.locator("#loading").filter({ hasText: "Ready." }).waitFor();
+  return context;
 }
 
 // A page of a player who was never here before, until the test ends. What the console complains of
 // is kept.
-export async function visit(test, browser, options = {}) {
-  const context = await browser.newContext({
-    viewport: { width: 800, height: 600 },
+export async function visit(test, stage, options = {}) {
+  const { viewport, permissions, folder = dist, isDrawn, reducedMotion, contrast, isAlone, ...screen } = options;
+  const kind = {
     // A quarter as sharp is many times as fast; what matters here is not how it looks.
     deviceScaleFactor: 0.25,
-    reducedMotion: "reduce",
-    ...options,
-  });
-  test.after(() => context.close());
-  context.setDefaultTimeout(PATIENCE);
-  // The sizes in device pixels know nothing of the sharpness that is only pretended here.
-  if (!options.deviceScaleFactor) {
-    await context.addInitScript(() => delete ResizeObserverEntry.prototype.devicePixelContentBoxSize);
-  }
+    // It would copy the whole game for every player.
+    serviceWorkers: "block",
+    ...screen,
+  };
+  // Alone, nothing is compiled before.
+  const context = isAlone ? await build(stage.browser, kind) : await enter(stage, kind);
+  const site = await serve(folder);
+  test.after(site.close);
+  if (permissions) await context.grantPermissions(permissions, { origin: new URL(site.address).origin });
+  const player = await sitDown(context, site.address, options);
+  player.closeSite = site.close;
+  test.after(() => player.page.close());
+  return player;
+}
+
+async function sitDown(context, address, options) {
+  const { viewport = { width: 800, height: 600 }, deviceScaleFactor = 0.25, isDrawn = false } = options;
+  const { reducedMotion = "reduce", contrast } = options;
   const page = await context.newPage();
-  const complaints = [];
-  page.on("console", (message) => isComplaint(message) && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  return new Visit(context, page, complaints);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ reducedMotion, contrast });
+  await page.addInitScript(hear);
+  if (!isDrawn) await page.addInitScript(drawWhenAsked);
+  // The sizes in device pixels know nothing of the sharpness that is only pretended here.
+  if (deviceScaleFactor < 1) {
+    await page.addInitScript(() => delete ResizeObserverEntry.prototype.devicePixelContentBoxSize);
+  }
+  const player = new Visit(context, page, address, options);
+  page.on("console", (message) => isComplaint(message) && player.complaints.push(message.text()));
+  page.on("pageerror", (error) => player.complaints.push(String(error)));
+  return player;
+}
+
+// Nine tenths of a frame are the drawing, by software. Where a test is not about the picture, everything is made
+// ready for it as ever, and only the strokes themselves are left out until they are asked for.
+function drawWhenAsked() {
+  const strokes = [
+    "clear", "clearBufferfv", "clearBufferfi", "blitFramebuffer",
+    "drawArrays", "drawArraysInstanced", "drawElements", "drawElementsInstanced",
+  ];
+  for (const stroke of strokes) {
+    const plain = WebGL2RenderingContext.prototype[stroke];
+    WebGL2RenderingContext.prototype[stroke] = function (...how) {
+      if (globalThis.isDrawn) plain.apply(this, how);
+    };
+  }
+}
+
+// Everything that is mentioned, in its order.
+function hear() {
+  globalThis.heard = [];
+  addEventListener("DOMContentLoaded", () => {
+    const aside = document.getElementById("aside");
+    if (aside) new MutationObserver(() => globalThis.heard.push(aside.textContent)).observe(aside, { childList: true });
+  });
 }
 
 // The engine writes everything as plain lines, its errors with the word.
@@ -95,14 +159,59 @@ const isComplaint = (message) =>
   message.type() === "error" || /\bERROR\b/.test(message.text());
 
 export class Visit {
-  constructor(context, page, complaints) {
-    Object.assign(this, { context, page, complaints });
+  constructor(context, page, address, options) {
+    Object.assign(this, { context, page, address, options, complaints: [], heard: 0 });
+  }
+
+  // Another tab of the same browser.
+  beside() {
+    return sitDown(this.context, this.address, this.options);
+  }
+
+  // The address of the game, or of what a link leads to.
+  at(link = "") {
+    return link ? `${this.address}#${link}` : this.address;
   }
 
   // To the menu, or to where a link leads.
-  async start(address) {
-    await this.page.goto(address);
+  async start(link) {
+    this.heard = 0;
+    await this.page.goto(this.at(link));
     await this.begin();
+  }
+
+  // To the level of a code, from outside.
+  async play(code) {
+    await this.start(code);
+    await this.isOn(code);
+  }
+
+  // To the level of a code, from within.
+  async follow(code) {
+    const before = await this.faces();
+    await this.page.evaluate((hash) => (location.hash = hash), code);
+    await this.changes(before);
+    await this.isOn(code);
+  }
+
+  // Waits for a level to be on the screen: that of a code, or any.
+  isOn(code = "") {
+    return this.page.waitForFunction((code) => {
+      const shown = decodeURIComponent(location.hash.slice(1));
+      return (code ? shown === code : shown) && document.querySelector("#faces li");
+    }, code);
+  }
+
+  // Waits for the cube or the board to be another one than it was.
+  changes(before) {
+    return this.page.waitForFunction((text) => document.getElementById("faces").innerText !== text, before);
+  }
+
+  // Presses a key that changes the cube or the board.
+  async move(key) {
+    const before = await this.faces();
+    await this.key(key);
+    await this.changes(before);
   }
 
   async begin() {
@@ -111,8 +220,8 @@ export class Visit {
   }
 
   // The same by keyboard: the button has the focus from the first.
-  async startByKey(address) {
-    await this.page.goto(address);
+  async startByKey() {
+    await this.page.goto(this.address);
     await this.page.locator("#start:focus").waitFor();
     await this.page.locator("#loading").filter({ hasText: "Ready." }).waitFor();
     await this.page.keyboard.press("Enter");
@@ -129,9 +238,18 @@ export class Visit {
     return this.page.locator("#status").filter({ hasText: words }).waitFor({ state: "attached" });
   }
 
-  // Waits until something is mentioned beside the status: a hint, a lesson, a verdict.
-  mentions(words) {
-    return this.page.locator("#aside").filter({ hasText: words }).waitFor({ state: "attached" });
+  // Waits until something is mentioned beside the status, a hint, a lesson or a verdict, after what was asked for
+  // before. One drives out the other, perhaps within a few frames.
+  async mentions(words) {
+    const { source } = words instanceof RegExp ? words : { source: words };
+    const heard = await this.page.waitForFunction(
+      ([source, from]) => {
+        const at = globalThis.heard.slice(from).findIndex((text) => new RegExp(source).test(text));
+        return at >= 0 && from + at + 1;
+      },
+      [source, this.heard],
+    );
+    this.heard = await heard.jsonValue();
   }
 
   faces() {
@@ -207,6 +325,18 @@ export class Visit {
     await this.frames(2);
   }
 
+  // Back to the menu's first page, from anywhere.
+  async goHome() {
+    const out = this.control(/^(Menu|Back)$/);
+    for (let i = 0; i < 20; i += 1) {
+      await out.or(this.control("Campaign")).first().waitFor({ state: "attached" });
+      if ((await this.control("Campaign").count()) > 0) return;
+      await out.evaluate((button) => button.click());
+      await this.frames(4);
+    }
+    throw new Error("there is no way back to the menu");
+  }
+
   // Goes to a control with the tabulator and presses it.
   async choose(name) {
     await this.control(name).waitFor({ state: "attached" });
@@ -258,10 +388,10 @@ export class Visit {
 
   // Turns to another tab, and gives what is saved before anything else happens.
   hide() {
-    return this.page.evaluate(() => {
+    return this.page.evaluate((name) => {
       globalThis.hide();
-      return localStorage.getItem("a-mazing-monk.progress");
-    });
+      return localStorage.getItem(name);
+    }, NAME);
   }
 
   unhide() {
@@ -285,11 +415,28 @@ export class Visit {
   }
 
   saved() {
-    return this.page.evaluate(() => localStorage.getItem("a-mazing-monk.progress"));
+    return this.page.evaluate((name) => localStorage.getItem(name), NAME);
   }
 
-  async shot(name) {
+  // Waits until something holds of what is saved.
+  async keeps(holds) {
+    for (let i = 0; i < 600; i += 1) {
+      if (holds(await this.saved())) return;
+      await this.frames(2);
+    }
+    throw new Error(`not kept: ${await this.saved()}`);
+  }
+
+  // Draws what there is to see; it stays on the page as it was drawn last.
+  async draw() {
+    await this.page.evaluate(() => (globalThis.isDrawn = true));
+    await this.frames(2);
+    await this.page.evaluate(() => (globalThis.isDrawn = false));
+  }
+
+  // A picture of the page as it is.
+  shot(name) {
     mkdirSync(shots, { recursive: true });
-    await this.page.screenshot({ path: `${shots}/${name}.png` });
+    return this.page.screenshot({ path: `${shots}/${name}.png` });
   }
 }

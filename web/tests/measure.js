@@ -1,19 +1,20 @@
 // The figures of docs/performance.md: bytes over the wire, times to the menu and to a level, and the engine
 // in the browser against the machine. Not a test: nothing here passes or fails.
 //
-//   web/build && cargo build --release --no-default-features --features forge --bin forge
+//   web/build --probe && cargo build --release --no-default-features --features forge --bin forge
 //   FORGE=target/release/forge node web/tests/measure.js
 
 import { spawnSync } from "node:child_process";
-import { forge, launch, serve, visit } from "./browser.js";
+import { forge, launch, visit } from "./browser.js";
 
 const LEVELS = 1000;
 const CODE = "M2M0-001Y-SRT4";
 
-const site = await serve();
-const browser = await launch();
-const nobody = { after: () => {} };
-const player = await visit(nobody, browser, { viewport: { width: 390, height: 844 } });
+const ends = [];
+const run = { after: (end) => ends.push(end) };
+const stage = { browser: await launch() };
+const REAL = { isAlone: true, isDrawn: true, serviceWorkers: "allow" };
+const player = await visit(run, stage, { ...REAL, viewport: { width: 390, height: 844 } });
 
 let bytes = 0;
 const network = await player.context.newCDPSession(player.page);
@@ -22,7 +23,7 @@ network.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encod
 
 const since = (start) => ((performance.now() - start) / 1000).toFixed(1);
 let start = performance.now();
-await player.page.goto(site.address, { waitUntil: "commit" });
+await player.page.goto(player.address, { waitUntil: "commit" });
 await player.page.locator("#start").waitFor();
 console.log(`first paint with something to press: ${since(start)} s`);
 await player.page.locator("#loading").filter({ hasText: "Ready." }).waitFor();
@@ -30,8 +31,7 @@ console.log(`everything loaded: ${since(start)} s, ${(bytes / 1e6).toFixed(2)} M
 await player.begin();
 console.log(`the menu is drawn: ${since(start)} s from the request`);
 start = performance.now();
-await player.page.evaluate((code) => (location.hash = code), CODE);
-await player.says("Gather seven karma");
+await player.follow(CODE);
 await player.frames(2);
 console.log(`a level made, proven and drawn: ${since(start)} s from the menu`);
 
@@ -52,8 +52,8 @@ console.log(`ratio, middle of three: ${rounds.sort((a, b) => a - b)[1].toFixed(2
 // How long generation, proofs, ratings, hints and pictures hold up a frame at most: the games' page with all
 // its pictures, then hard levels of everything, each with the light that tells whether they can be won, and
 // hints. The games start anew, since the digest above is one long breath.
-const fast = await visit(nobody, browser, { viewport: { width: 400, height: 300 } });
-await fast.start(site.address);
+const fast = await visit(run, stage, { ...REAL, viewport: { width: 400, height: 300 } });
+await fast.start();
 const longest = () => fast.page.evaluate(() => globalThis.monkGame.longest());
 const shares = [];
 async function share(what) {
@@ -73,8 +73,7 @@ const made = (...args) => {
   return JSON.parse(stdout.split("\n")[0]).code;
 };
 async function level(what, code) {
-  await fast.page.evaluate((hash) => (location.hash = hash), code);
-  await fast.page.locator("#status").filter({ hasText: /par|Gather seven karma/ }).waitFor({ state: "attached" });
+  await fast.follow(code);
   await fast.frames(20);
   await fast.key("KeyH");
   await fast.frames(20);
@@ -86,5 +85,5 @@ for (const game of ["peg-solitaire", "merge", "sokoban", "two-door", "stepping-s
   await level(`${game}, difficulty 300`, made("rewrite", "generate", game, "--difficulty", "300", "--seed", "5"));
 }
 console.log(`of all these: ${Math.max(...shares).toFixed(1)} ms`);
-await browser.close();
-site.close();
+for (const end of ends.reverse()) await end();
+await stage.browser.close();

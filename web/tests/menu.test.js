@@ -6,13 +6,13 @@ import { open, test, visit } from "./browser.js";
 const stage = open();
 
 test("it reaches the menu without a complaint", async (t) => {
-  const player = await visit(t, stage.browser);
+  const player = await visit(t, stage, { isDrawn: true, serviceWorkers: "allow" });
   await player.page.addInitScript(() => {
     globalThis.counts = [];
     const watch = ([{ target }]) => globalThis.counts.push([Number(target.getAttribute("value")), target.nextElementSibling.textContent]);
     new MutationObserver(watch).observe(document, { subtree: true, attributeFilter: ["value"] });
   });
-  await player.page.goto(stage.address);
+  await player.page.goto(player.address);
   assert.equal(await player.page.title(), "A Mazing Monk");
   assert.ok(await player.page.locator("#start").isVisible(), "there is something to see at once");
   await player.page.locator("#loading").filter({ hasText: "Ready." }).waitFor();
@@ -30,8 +30,8 @@ test("it reaches the menu without a complaint", async (t) => {
 });
 
 test("the canvas fills the window, and nothing scrolls, zooms or pops up", async (t) => {
-  const player = await visit(t, stage.browser);
-  await player.start(stage.address);
+  const player = await visit(t, stage);
+  await player.start();
   const box = await player.page.locator("#monk").boundingBox();
   assert.deepEqual(box, { x: 0, y: 0, width: 800, height: 600 });
   await player.page.setViewportSize({ width: 420, height: 700 });
@@ -74,8 +74,8 @@ test("the canvas fills the window, and nothing scrolls, zooms or pops up", async
 });
 
 test("on a sharp screen the number of pixels is bounded", async (t) => {
-  const player = await visit(t, stage.browser, { viewport: { width: 200, height: 300 }, deviceScaleFactor: 4 });
-  await player.start(stage.address);
+  const player = await visit(t, stage, { viewport: { width: 200, height: 300 }, deviceScaleFactor: 4 });
+  await player.start();
   const size = await player.page.locator("#monk").evaluate((canvas) => [canvas.width, canvas.height]);
   assert.deepEqual(size, [400, 600]);
 });
@@ -104,9 +104,9 @@ function monitors() {
 }
 
 test("the bound holds on every monitor that the window is moved to", async (t) => {
-  const player = await visit(t, stage.browser, { viewport: { width: 200, height: 300 } });
+  const player = await visit(t, stage, { viewport: { width: 200, height: 300 } });
   await player.page.addInitScript(monitors);
-  await player.start(stage.address);
+  await player.start();
   for (const [ratio, width] of [[1, 200], [3, 400], [4, 400], [1.5, 300], [1, 200]]) {
     await player.page.evaluate((ratio) => globalThis.moveTo(ratio), ratio);
     await player.frames(4);
@@ -115,7 +115,7 @@ test("the bound holds on every monitor that the window is moved to", async (t) =
 });
 
 test("the game is on its way before the page's scripts are there", async (t) => {
-  const player = await visit(t, stage.browser, { serviceWorkers: "block" });
+  const player = await visit(t, stage);
   const asked = [];
   player.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   let goOn;
@@ -123,7 +123,7 @@ test("the game is on its way before the page's scripts are there", async (t) => 
   await player.page.route("**/boot-*.js", (route) => held.then(() => route.continue()));
   // What the scripts name is asked for before they can name it.
   const coming = ["**/monk-*.wasm", "**/monk-*.js", "**/notes-*.js"].map((name) => player.page.waitForRequest(name));
-  await player.page.goto(stage.address, { waitUntil: "commit" });
+  await player.page.goto(player.address, { waitUntil: "commit" });
   await Promise.all(coming);
   // And there is something to see without them.
   await player.page.locator("#start").waitFor();

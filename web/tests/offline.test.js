@@ -4,14 +4,11 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before } from "node:test";
-import { dist, launch, serve, test, visit } from "./browser.js";
+import { dist, open, test, visit } from "./browser.js";
 
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
+const stage = open();
+
+const ALLOWED = { serviceWorkers: "allow" };
 
 async function isKept(player) {
   await player.page.waitForFunction(async () => {
@@ -32,6 +29,12 @@ async function isServed(player) {
   throw new Error("the worker does not give out the page");
 }
 
+// Chromium looks for a new worker when the page leaves it the time; on a busy machine frames take all of it.
+async function lookForNew(player) {
+  await player.hide();
+  await player.page.evaluate(async () => void (await navigator.serviceWorker.getRegistration()).update());
+}
+
 // A browser writes down what it keeps when it has time for it: a few tries, a few seconds apart.
 async function eventually(act, tries = 5) {
   try {
@@ -44,31 +47,24 @@ async function eventually(act, tries = 5) {
 }
 
 test("with the network gone the game starts again", async (t) => {
-  const site = await serve();
-  t.after(site.close);
-  const player = await visit(t, browser);
-  await player.start(site.address);
+  const player = await visit(t, stage, ALLOWED);
+  await player.start();
   await isKept(player);
-  site.close();
+  player.closeSite();
   await player.page.goto("about:blank");
-  await assert.rejects(fetch(site.address), "nobody is there");
+  await assert.rejects(fetch(player.address), "there is no host");
   await eventually(() => {
     player.complaints.length = 0;
-    return player.start(`${site.address}#M2M0-001Y-SRT4`);
+    return player.play("M2M0-001Y-SRT4");
   });
-  await player.says("Gather seven karma");
   assert.deepEqual(player.complaints, []);
 });
 
-// A host of its own for a test, which can bring out another version.
+// A player on a host of its own, which can bring out another version.
 async function host(t, ...places) {
   const folder = mkdtempSync(join(tmpdir(), "monk-web-"));
   for (const place of places) cpSync(dist, join(folder, place), { recursive: true });
-  const site = await serve(folder);
-  t.after(() => {
-    site.close();
-    rmSync(folder, { recursive: true });
-  });
+  t.after(() => rmSync(folder, { recursive: true }));
   const edit = (name, from, to) => {
     for (const ending of [".br", ".gz"]) rmSync(join(folder, name + ending), { force: true });
     const text = readFileSync(join(folder, name), "utf8");
@@ -80,7 +76,7 @@ async function host(t, ...places) {
     edit(`${place}index.html`, /data-version="[0-9a-f]{16}"/, `data-version="${version}"`);
     edit(`${place}index.html`, /<title>.*<\/title>/, `<title>${title}</title>`);
   };
-  return { address: site.address, newWorker, newPage };
+  return { player: await visit(t, stage, { ...ALLOWED, folder }), newWorker, newPage };
 }
 
 const caches = (player) => player.page.evaluate(() => globalThis.caches.keys());
@@ -88,9 +84,9 @@ const ZEROS = "0".repeat(16);
 const ONES = "1".repeat(16);
 
 test("a new version is offered, and taken when asked for", async (t) => {
-  const { address, newPage, newWorker } = await host(t, "");
-  const player = await visit(t, browser);
-  await player.start(address);
+  const { player, newPage, newWorker } = await host(t, "");
+  await player.canHide();
+  await player.start();
   await isKept(player);
   assert.ok(await player.page.locator("#note").isHidden(), "the first version is not news");
   await isServed(player);
@@ -99,6 +95,7 @@ test("a new version is offered, and taken when asked for", async (t) => {
   await player.page.reload();
   assert.equal(await player.page.title(), "A Mazing Monk", "not without asking");
   await player.begin();
+  await lookForNew(player);
   const words = player.page.locator("#note-words");
   await words.filter({ hasText: "new version" }).waitFor();
   // Another word does not cover the offer for good.
@@ -112,9 +109,9 @@ test("a new version is offered, and taken when asked for", async (t) => {
 });
 
 test("a new version can be taken on the first visit, and only whole", async (t) => {
-  const { address, newPage, newWorker } = await host(t, "");
-  const player = await visit(t, browser);
-  await player.start(address);
+  const { player, newPage, newWorker } = await host(t, "");
+  await player.canHide();
+  await player.start();
   await isKept(player);
   const [first] = await caches(player);
   // The host is half way: the worker is new, the page is not.
@@ -132,22 +129,22 @@ test("a new version can be taken on the first visit, and only whole", async (t) 
   assert.deepEqual(await caches(player), [first]);
   newPage(ONES, "Another Monk");
   newWorker(ONES);
-  await player.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await lookForNew(player);
   await player.page.locator("#note-words").filter({ hasText: "new version" }).waitFor();
   await player.page.locator("#note-do").click();
   await player.page.waitForFunction(() => document.title === "Another Monk");
 });
 
 test("two copies on one host leave each other alone", async (t) => {
-  const { address, newPage, newWorker } = await host(t, "", "beta");
+  const { player, newPage, newWorker } = await host(t, "", "beta");
   newPage(ZEROS, "Another Monk", "beta/");
   newWorker(ZEROS, "beta/");
-  const player = await visit(t, browser);
-  await player.start(address);
+  await player.start();
   await isKept(player);
   await isServed(player);
   const [first] = await caches(player);
-  await player.start(`${address}beta/`);
+  player.address += "beta/";
+  await player.start();
   assert.equal(await player.page.title(), "Another Monk", "each has its own page");
   let isLoadedAgain = false;
   player.page.on("load", () => (isLoadedAgain = true));

@@ -2,15 +2,14 @@
 //!
 //! A seed and a difficulty always give the same level, on every machine. The making is one stream
 //! of dice: an attempt that comes out dull is refused, and the next one goes on from where the
-//! dice are. Every level carries its *witness*, the making played forwards, which solves it.
+//! dice are. Every level carries a *known solution*: the making played forwards, which wins.
 
 mod order;
 mod trace;
 mod unplay;
 
-pub use order::{Band, Filled, Order, Seeker};
+pub use order::{Band, Order};
 pub use trace::Event;
-pub(crate) use unplay::smallest_cuts;
 
 use super::geometry::Face;
 use super::moves::Move;
@@ -84,7 +83,7 @@ pub struct BadDifficulty(pub u8);
 
 /// A level as the generator made it.
 #[derive(Clone, Debug)]
-pub struct Level {
+pub struct GeneratedLevel {
     /// What was asked for.
     pub difficulty: Difficulty,
     /// What it was made from.
@@ -92,7 +91,7 @@ pub struct Level {
     /// The start position.
     pub cube: Cube,
     /// The making played forwards: it solves the level, though seldom in the fewest turns.
-    pub witness: Vec<Move>,
+    pub known_solution: Vec<Move>,
     /// Attempts refused before this one.
     pub refused: Vec<Refusal>,
 }
@@ -154,30 +153,36 @@ pub struct Barren {
 }
 
 /// The level of a difficulty and a seed.
-pub fn generate(difficulty: Difficulty, seed: u32) -> Result<Level, Barren> {
+pub fn generate(difficulty: Difficulty, seed: u32) -> Result<GeneratedLevel, Barren> {
     make(difficulty, seed, &mut Trace::off())
 }
 
 /// The same level, with every step of its making.
-pub fn generate_traced(difficulty: Difficulty, seed: u32) -> Result<(Level, Vec<Event>), Barren> {
+pub fn generate_traced(
+    difficulty: Difficulty,
+    seed: u32,
+) -> Result<(GeneratedLevel, Vec<Event>), Barren> {
     let mut trace = Trace::on();
     let level = make(difficulty, seed, &mut trace)?;
     Ok((level, trace.into_events()))
 }
 
-fn make(difficulty: Difficulty, seed: u32, trace: &mut Trace) -> Result<Level, Barren> {
+fn make(difficulty: Difficulty, seed: u32, trace: &mut Trace) -> Result<GeneratedLevel, Barren> {
     let key = [GENERATOR_VERSION.into(), difficulty.get().into(), seed];
     let mut dice = Dice::new(&key);
     let mut refused = Vec::new();
     for _ in 0..MOST_ATTEMPTS {
         match unplay::attempt(difficulty, &mut dice, trace) {
-            Ok((cube, witness)) => {
-                debug_assert!(solves(&cube, &witness), "the witness of {cube} fails");
-                return Ok(Level {
+            Ok((cube, known_solution)) => {
+                debug_assert!(
+                    solves(&cube, &known_solution),
+                    "the making of {cube}, played forwards, fails"
+                );
+                return Ok(GeneratedLevel {
                     difficulty,
                     seed,
                     cube,
-                    witness,
+                    known_solution,
                     refused,
                 });
             }

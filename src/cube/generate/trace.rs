@@ -1,4 +1,4 @@
-//! The steps of a level's making, kept when somebody wants to see them.
+//! The steps of a level's making, kept where they are to be shown.
 
 use super::Refusal;
 use crate::cube::geometry::{Cell, Turn};

@@ -1,23 +1,17 @@
-//! One attempt at a level: play run backwards from a solved cube.
-//!
-//! What is cleared at some step of the un-play is open ground in the *whole* forward play, also in
-//! the moments that the un-play has already been through. So before it leaves such a moment, it
-//! picks the fewest obstacles that keep soldiers off even if all others on Top were gone, and
-//! protects them for good. With that, nothing done later can harm a moment that was safe.
+//! One attempt at a level: play run backwards from a solved cube, by the rules and with the
+//! protection of [`backwards`](crate::cube::backwards).
 //!
 //! Stepping back onto karma is harmless: forwards, the monk picks it up a little earlier.
 
 use super::trace::{Event, Trace};
 use super::{Difficulty, Refusal, judge};
+use crate::cube::backwards::{Barred, Moment, Placings};
 use crate::cube::geometry::{Cell, Line, Turn};
 use crate::cube::moves::Move;
-use crate::cube::patch::{Patch, WHOLE_TOP, grown, on_top, region, top_of};
-use crate::cube::solver::{Step, anchor, each_turn};
+use crate::cube::solver::{WatchedTurn, anchor, each_turn};
 use crate::cube::state::{Cube, Tile, neighbours};
 use crate::puzzle::{self, Answer, Budget, Dice, Limits, Puzzle};
 
-/// Placings of the soldiers before an attempt is thrown away.
-const MOST_PLACINGS: u32 = 64;
 /// Un-turns and un-steps, tried or made, before an attempt is thrown away.
 const MOST_UNPLAY: u32 = 400;
 /// States that the search for the way home may look into.
@@ -32,8 +26,7 @@ pub(super) fn attempt(
     trace: &mut Trace,
 ) -> Result<(Cube, Vec<Move>), Refusal> {
     let mut unplay = Unplay {
-        cube: solved_cube(difficulty, dice, trace)?,
-        protected: 0,
+        now: solved_cube(difficulty, dice, trace)?,
         backwards: Vec::new(),
         dice,
         trace,
@@ -42,7 +35,7 @@ pub(super) fn attempt(
     unplay.go_home()?;
     unplay.scramble(difficulty)?;
     let Unplay {
-        cube,
+        now: Moment { cube, .. },
         mut backwards,
         ..
     } = unplay;
@@ -51,37 +44,25 @@ pub(super) fn attempt(
     Ok((cube, backwards))
 }
 
-/// Obstacles everywhere, the monk on the exit, soldiers where they cannot reach him.
+/// The end of the forward play, with the soldiers of a difficulty.
 fn solved_cube(
     difficulty: Difficulty,
     dice: &mut Dice,
     trace: &mut Trace,
-) -> Result<Cube, Refusal> {
-    let bare = Cube::filled(Tile::Obstacle, EXIT_SPOT);
-    let mut cells: Vec<Cell> = Cell::of_plane(bare.obstacles()).collect();
-    for reshuffles in 0..MOST_PLACINGS {
-        let mut cube = bare;
-        let soldiers = dice.draw(&mut cells, difficulty.get().into());
-        for cell in soldiers {
-            cube.set(*cell, Tile::Soldiers);
-        }
-        if !cube.is_attacked() {
-            trace.note(|| Event::Placed {
-                soldiers: soldiers.to_vec(),
-                reshuffles,
-            });
-            return Ok(cube);
-        }
-    }
-    Err(Refusal::NoSafePlacing)
+) -> Result<Moment, Refusal> {
+    let mut placings = Placings::new();
+    let count = difficulty.get().into();
+    let drawn = placings.draw(count, dice);
+    let (solved, reshuffles) = drawn.ok_or(Refusal::NoSafePlacing)?;
+    trace.note(|| Event::Placed {
+        soldiers: placings.soldiers(count).to_vec(),
+        reshuffles,
+    });
+    Ok(solved)
 }
 
-const EXIT_SPOT: u8 = 8;
-
 struct Unplay<'a> {
-    cube: Cube,
-    /// Obstacles that must stay.
-    protected: u64,
+    now: Moment,
     /// The forward moves, the last one first.
     backwards: Vec<Move>,
     dice: &'a mut Dice,
@@ -114,35 +95,28 @@ impl Unplay<'_> {
     /// A turn back of one of some lines, if the dice's choice is possible and safe.
     fn safe_turn(&mut self, lines: &[Line]) -> Option<Turn> {
         let line = self.dice.pick(lines)?;
-        let back = Turn::forward(line).inverted();
-        if self.cube.is_locked(line) {
-            return None;
-        }
-        if self.cube.turned(back).is_attacked() {
+        let turn = self.now.turn_back(line);
+        if turn == Err(Barred::Attacked) {
+            let back = Turn::forward(line).inverted();
             self.trace.note(|| Event::UnsafeTurn(back));
-            return None;
         }
-        Some(back)
+        turn.ok()
     }
 
     fn unturn(&mut self, back: Turn) {
-        self.cube = self.cube.turned(back);
-        self.protected = back.apply(self.protected);
+        self.now = self.now.before_turn(back);
         self.backwards.push(Move::Turn(back.inverted()));
         self.trace.note(|| Event::Unturned(back));
     }
 
-    /// Protects a smallest set of obstacles that keeps soldiers on Top off by itself.
+    /// Protects one of the smallest sets of obstacles that keep soldiers on Top off by themselves.
     fn protect(&mut self) {
-        let soldiers = top_of(self.cube.soldiers());
-        if soldiers == 0 {
+        let cuts = self.now.smallest_cuts();
+        if cuts.is_empty() {
             return;
         }
-        let cuts = smallest_cuts(&self.cube, self.protected);
-        let spare = top_of(self.cube.obstacles()) & !(top_of(self.protected) | soldiers);
-        let cut = on_top(self.dice.pick(&cuts).unwrap_or(spare));
+        let cut = self.now.protect(self.dice.pick(&cuts).unwrap_or(0));
         if cut != 0 {
-            self.protected |= cut;
             self.trace
                 .note(|| Event::Protected(Cell::of_plane(cut).collect()));
         }
@@ -150,37 +124,33 @@ impl Unplay<'_> {
 
     /// Steps back in a random direction, clearing what may be cleared. True if karma was left.
     fn unstep(&mut self, leave_karma: bool) -> bool {
-        let from = self.cube.monk();
-        let beside: Vec<u8> = neighbours(self.cube.spot()).collect();
+        let from = self.now.cube.monk();
+        let beside: Vec<u8> = neighbours(self.now.cube.spot()).collect();
         let Some(spot) = self.dice.pick(&beside) else {
             return false;
         };
         let to = Cell::top(spot % 3, spot / 3);
-        let mut next = self.cube;
-        next.set_spot(spot);
-        match self.cube.tile(to) {
-            Tile::Soldiers => return false,
-            Tile::Obstacle if self.protected & to.bit() != 0 => {
-                self.trace.note(|| Event::Blocked(to));
+        let (mut before, is_cleared) = match self.now.before_step(spot) {
+            Ok(before) => before,
+            Err(why) => {
+                match why {
+                    Barred::Protected => self.trace.note(|| Event::Blocked(to)),
+                    Barred::Attacked => self.trace.note(|| Event::UnsafeStep(to)),
+                    Barred::Soldiers | Barred::Locked => {}
+                }
                 return false;
             }
-            Tile::Obstacle => {
-                next.set(to, Tile::Path);
-                if next.is_attacked() {
-                    self.trace.note(|| Event::UnsafeStep(to));
-                    return false;
-                }
-                self.trace.note(|| Event::Cleared(to));
-            }
-            Tile::Path | Tile::Karma => {}
+        };
+        if is_cleared {
+            self.trace.note(|| Event::Cleared(to));
         }
-        let karma = leave_karma && self.cube.tile(from) == Tile::Path;
+        let karma = leave_karma && self.now.cube.tile(from) == Tile::Path;
         if karma {
-            next.set(from, Tile::Karma);
+            before.cube.set(from, Tile::Karma);
         }
         self.trace.note(|| Event::Stepped { from, to, karma });
-        self.backwards.push(Move::Walk(self.cube.spot()));
-        self.cube = next;
+        self.backwards.push(Move::Walk(self.now.cube.spot()));
+        self.now = before;
         karma
     }
 
@@ -191,7 +161,7 @@ impl Unplay<'_> {
             nodes: HOMEWARD_NODES,
             ..Budget::default()
         });
-        let mut start = self.cube;
+        let mut start = self.now.cube;
         start.set_spot(anchor(start.reach()));
         let Answer::Solved(way) = puzzle::optimal(&Homeward, start, &limits).answer else {
             return Err(Refusal::NoWayHome);
@@ -206,9 +176,9 @@ impl Unplay<'_> {
 
     /// Walks within reach; forwards, the walk ends where it now begins.
     fn walk_back(&mut self, spot: u8) {
-        if spot != self.cube.spot() {
-            self.backwards.push(Move::Walk(self.cube.spot()));
-            self.cube.set_spot(spot);
+        if spot != self.now.cube.spot() {
+            self.backwards.push(Move::Walk(self.now.cube.spot()));
+            self.now.cube.set_spot(spot);
         }
     }
 
@@ -217,7 +187,7 @@ impl Unplay<'_> {
         self.trace.note(|| Event::Scramble);
         let lines: Vec<Line> = Line::ALL
             .into_iter()
-            .filter(|line| !self.cube.is_locked(*line))
+            .filter(|line| !self.now.cube.is_locked(*line))
             .collect();
         let most = 2 + u32::from(difficulty.get()) / 3;
         let turns = 1 + self.dice.below(most);
@@ -231,60 +201,24 @@ impl Unplay<'_> {
     }
 }
 
-/// The smallest sets of obstacles on Top that keep soldiers off by themselves, beside those that
-/// are protected already.
-pub(crate) fn smallest_cuts(cube: &Cube, protected: u64) -> Vec<Patch> {
-    let soldiers = top_of(cube.soldiers());
-    let standing = top_of(protected) | soldiers;
-    let spare = top_of(cube.obstacles()) & !standing;
-    let keeps_off = |cut: Patch| {
-        let open = WHOLE_TOP & !(standing | cut);
-        grown(region(cube.spot(), open)) & soldiers == 0
-    };
-    let mut fewest = u32::MAX;
-    let mut cuts: Vec<Patch> = Vec::new();
-    for cut in subsets(spare) {
-        let size = cut.count_ones();
-        if size > fewest || !keeps_off(cut) {
-            continue;
-        }
-        if size < fewest {
-            fewest = size;
-            cuts.clear();
-        }
-        cuts.push(cut);
-    }
-    cuts
-}
-
-/// All subsets of a patch, the empty one first.
-fn subsets(patch: Patch) -> impl Iterator<Item = Patch> {
-    let mut next = Some(0);
-    std::iter::from_fn(move || {
-        let subset: Patch = next?;
-        next = (subset != patch).then(|| subset.wrapping_sub(patch) & patch);
-        Some(subset)
-    })
-}
-
 /// Getting the monk back to his starting cell, as a puzzle of turns back. A state's monk stands at
 /// the anchor of his region.
 struct Homeward;
 
 impl Puzzle for Homeward {
     type State = Cube;
-    type Move = Step;
+    type Move = WatchedTurn;
 
     fn is_won(&self, cube: &Cube) -> bool {
         cube.reach() & 1 != 0 && cube.tile(Cell::START) == Tile::Path
     }
 
-    fn expand(&self, cube: &Cube, mut visit: impl FnMut(Step, Cube)) {
+    fn expand(&self, cube: &Cube, mut visit: impl FnMut(WatchedTurn, Cube)) {
         each_turn(cube, true, |turned| {
             if !turned.is_fatal {
                 let mut next = cube.turned(turned.turn);
                 next.set_spot(anchor(turned.reach));
-                visit(turned.step, next);
+                visit(turned.watched, next);
             }
         });
     }

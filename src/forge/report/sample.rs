@@ -3,8 +3,9 @@
 use crate::cube::generate::{Difficulty, Refusal, generate};
 use crate::cube::moves::count_turns;
 use crate::cube::rating::Rating;
-use crate::cube::solver::{Monk, settled, solve, solve_quickly};
-use crate::puzzle::{Answer, Limits, Measures, measure};
+use crate::cube::searches::Measuring;
+use crate::cube::solver::{solve, solve_quickly};
+use crate::puzzle::{Answer, Limits, Measures, finish};
 use std::time::Instant;
 
 pub(super) struct Sample {
@@ -26,7 +27,7 @@ impl Sample {
     pub(super) fn take(
         difficulty: Difficulty,
         seed: u32,
-        limits: &Limits<'_>,
+        limits: &Limits<'static>,
     ) -> Result<Sample, String> {
         let (level, generate_us) = timed(|| generate(difficulty, seed));
         let level = level.map_err(|error| error.to_string())?;
@@ -34,7 +35,8 @@ impl Sample {
         let (optimal, optimal_us) = timed(|| solve(&level.cube, limits));
         let failed = || format!("seed {seed} of difficulty {difficulty}: the solver gave up");
         let first_moves = first.answer.solved().ok_or_else(failed)?;
-        let Answer::Solved(measures) = measure(&Monk::new(), settled(&level.cube), limits) else {
+        let mut measuring = Measuring::new(&level.cube, *limits);
+        let Some(Answer::Solved(measures)) = finish(&mut measuring, None) else {
             return Err(failed());
         };
         Ok(Sample {
@@ -48,6 +50,11 @@ impl Sample {
             first_us,
             optimal_us,
         })
+    }
+
+    /// Distinct shortest solutions; 0 if there are too many to count.
+    pub(super) fn shortest_solutions(&self) -> f64 {
+        self.measures.optimal_solutions.unwrap_or(0) as f64
     }
 }
 

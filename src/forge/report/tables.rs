@@ -97,25 +97,28 @@ const TURNS: &[Column<'static>] = &[
 
 const MEASURED: &[Column<'static>] = &[
     ("shortest solutions, median", &|g| {
-        format!(
-            "{}",
-            quantile(&column(g, |s| s.measures.optimal_solutions as f64), 0.5)
-        )
+        format!("{}", quantile(&column(g, Sample::shortest_solutions), 0.5))
     }),
     ("only one", &|g| {
         let single = mean_of(g, |s| {
-            f64::from(u8::from(s.measures.optimal_solutions == 1))
+            f64::from(u8::from(s.measures.optimal_solutions == Some(1)))
         });
         format!("{:.1} %", 100.0 * single)
     }),
     ("deadly turns", &|g| {
-        format!("{:.1} %", 100.0 * mean_of(g, |s| s.measures.deadly))
+        format!(
+            "{:.1} %",
+            100.0 * mean_of(g, |s| thousandths(s.measures.deadly))
+        )
     }),
     ("losing turns", &|g| {
-        format!("{:.1} %", 100.0 * mean_of(g, |s| s.measures.losing))
+        format!(
+            "{:.1} %",
+            100.0 * mean_of(g, |s| thousandths(s.measures.losing))
+        )
     }),
     ("entropy, bits", &|g| {
-        format!("{:.2}", mean_of(g, |s| s.measures.entropy))
+        format!("{:.2}", mean_of(g, |s| thousandths(s.measures.entropy)))
     }),
 ];
 
@@ -195,6 +198,10 @@ fn refusals(groups: &[Group]) -> String {
     table
 }
 
+fn thousandths(value: u32) -> f64 {
+    f64::from(value) / 1000.0
+}
+
 fn correlations(groups: &[Group]) -> String {
     type Measure = (&'static str, fn(&Sample) -> f64);
     let measures: [Measure; 11] = [
@@ -204,12 +211,10 @@ fn correlations(groups: &[Group]) -> String {
         ("visible", |s| s.rating.visible),
         ("walls", |s| s.rating.walls),
         ("par", |s| s.measures.par.into()),
-        ("shortest solutions", |s| {
-            s.measures.optimal_solutions as f64
-        }),
-        ("deadly", |s| s.measures.deadly),
-        ("losing", |s| s.measures.losing),
-        ("entropy", |s| s.measures.entropy),
+        ("shortest solutions", Sample::shortest_solutions),
+        ("deadly", |s| thousandths(s.measures.deadly)),
+        ("losing", |s| thousandths(s.measures.losing)),
+        ("entropy", |s| thousandths(s.measures.entropy)),
         ("states for par", |s| s.optimal_states as f64),
     ];
     let against = [0, 5, 10];

@@ -2,7 +2,7 @@
 
 use super::{How, Which};
 use crate::forge::{BudgetArgs, Failure, Outcome, write_json};
-use crate::rewrite::{Atlas, Game, Method, NoAtlas, enumerate, write_moves};
+use crate::rewrite::{AllBoards, Game, Method, NotAllBoards, enumerate, write_moves};
 use serde::Serialize;
 use std::io::Write;
 use std::time::Instant;
@@ -65,8 +65,8 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
     let limits = args.budget.limits();
     let found = enumerate(&game, start, args.how.method(), args.list, &limits);
     let seconds = clock.elapsed().as_secs_f64();
-    let atlas = match found {
-        Ok(atlas) => atlas,
+    let all = match found {
+        Ok(all) => all,
         Err(why) => {
             let (game, error) = (game.name(), why.to_string());
             if args.json {
@@ -81,22 +81,22 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
                 writeln!(out, "{game}, {method}: {error}")?;
             }
             return Ok(match why {
-                NoAtlas::GaveUp(_) => Outcome::OnlyNearly,
+                NotAllBoards::GaveUp(_) => Outcome::OnlyNearly,
                 _ => Outcome::SomeBad,
             });
         }
     };
     if args.list {
-        list(&game, &atlas, args.json, out)?;
+        list(&game, &all, args.json, out)?;
     }
     let summary = Summary {
         game: game.name(),
         direction,
         method,
-        boards: atlas.boards.len(),
-        mean: atlas.mean(),
-        max: atlas.longest(),
-        unsolvable: atlas.unsolvable.len(),
+        boards: all.boards.len(),
+        mean: all.mean(),
+        max: all.longest(),
+        unsolvable: all.unsolvable.len(),
         seconds,
     };
     if args.json {
@@ -113,7 +113,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
             summary.seconds
         )?;
     }
-    Ok(if atlas.unsolvable.is_empty() {
+    Ok(if all.unsolvable.is_empty() {
         Outcome::AllWell
     } else {
         Outcome::SomeBad
@@ -128,8 +128,8 @@ fn words(method: Method) -> (&'static str, &'static str) {
     }
 }
 
-fn list(game: &Game, atlas: &Atlas, json: bool, out: &mut impl Write) -> Result<(), Failure> {
-    for solved in &atlas.boards {
+fn list(game: &Game, all: &AllBoards, json: bool, out: &mut impl Write) -> Result<(), Failure> {
+    for solved in &all.boards {
         let listed = Listed {
             board: game.write_board(&solved.board),
             par: solved.par,

@@ -4,7 +4,7 @@ use super::Which;
 use super::solve::draw;
 use crate::forge::{Failure, Outcome, write_json};
 use crate::levels::board_code::BoardCode;
-use crate::rewrite::{Aim, Base, Game, Level, Params, generate, write_moves};
+use crate::rewrite::{Aim, Base, Game, Made, Params, generate, write_moves};
 use serde::Serialize;
 use std::io::Write;
 
@@ -41,8 +41,9 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// A level as it is printed.
 #[derive(Serialize)]
-struct Made {
+struct Printed {
     game: String,
     seed: u32,
     code: String,
@@ -79,11 +80,11 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
         if !level.is_as_wanted {
             outcome = Outcome::OnlyNearly;
         }
-        let made = made(&game, params, seed, &level);
+        let printed = printed(&game, params, seed, &level);
         if args.json {
-            write_json(out, &made)?;
+            write_json(out, &printed)?;
         } else {
-            tell(&made, out)?;
+            tell(&printed, out)?;
         }
         if args.show {
             draw(&game, &level.board, out)?;
@@ -92,10 +93,10 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
     Ok(outcome)
 }
 
-fn made(game: &Game, params: Params, seed: u32, level: &Level) -> Made {
+fn printed(game: &Game, params: Params, seed: u32, level: &Made) -> Printed {
     let thousandths = |value: u32| f64::from(value) / 1000.0;
-    let rating = level.rating;
-    Made {
+    let measures = level.measures;
+    Printed {
         game: game.name().to_owned(),
         seed,
         code: BoardCode::seeded(game, params, seed).to_string(),
@@ -105,14 +106,14 @@ fn made(game: &Game, params: Params, seed: u32, level: &Level) -> Made {
         proven: level.par.is_some(),
         as_wanted: level.is_as_wanted,
         solution: write_moves(&level.solution),
-        difficulty: rating.map(|rating| rating.difficulty()),
-        branching: rating.map(|rating| f64::from(rating.branching) / 100.0),
-        dead_ends: rating.map(|rating| thousandths(rating.dead_ends)),
-        entropy: rating.map(|rating| thousandths(rating.entropy)),
+        difficulty: measures.map(|measures| measures.difficulty()),
+        branching: measures.map(|measures| f64::from(measures.branching) / 100.0),
+        dead_ends: measures.map(|measures| thousandths(measures.dead_ends)),
+        entropy: measures.map(|measures| thousandths(measures.entropy)),
     }
 }
 
-fn tell(made: &Made, out: &mut impl Write) -> Result<(), Failure> {
+fn tell(made: &Printed, out: &mut impl Write) -> Result<(), Failure> {
     write!(out, "{}  seed {}", made.code, made.seed)?;
     match made.par {
         Some(par) => write!(out, "  par {par}")?,

@@ -48,9 +48,9 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
         }
     };
     let limits = args.budget.limits();
-    let atlas = enumerate(&game, start, args.how.method(), false, &limits)
+    let all = enumerate(&game, start, args.how.method(), false, &limits)
         .map_err(|error| Failure::Other(format!("{}: {error}", game.name())))?;
-    let boards = atlas.boards.iter().map(|solved| &solved.board);
+    let boards = all.boards.iter().map(|solved| &solved.board);
     let picture = Treemap::of(boards, layer);
     let Some(path) = &args.out else {
         out.write_all(svg(&game, &picture).as_bytes())?;
@@ -147,6 +147,6 @@ fn png(game: &Game, picture: &Treemap) -> Result<Vec<u8>, Failure> {
     let written = encoder
         .write_header()
         .and_then(|mut writer| writer.write_image_data(&pixels));
-    written.map_err(|error| Failure::Other(error.to_string()))?;
+    written.map_err(Failure::other)?;
     Ok(bytes)
 }

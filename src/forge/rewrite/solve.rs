@@ -1,10 +1,11 @@
 //! `forge rewrite solve`: the fewest moves, proven.
 
 use super::Which;
+use crate::forge::verdict::Verdict;
 use crate::forge::{BudgetArgs, Failure, Outcome, write_json};
 use crate::levels::board_code::BoardCode;
-use crate::puzzle::{Answer, Limits};
-use crate::rewrite::{Board, Game, Machine, Move, write_moves};
+use crate::puzzle::{Answer, Limits, finish};
+use crate::rewrite::{Board, Game, Machine, Measuring, Move, write_moves};
 use serde::Serialize;
 use std::io::Write;
 
@@ -34,23 +35,17 @@ pub(super) struct Args {
     budget: BudgetArgs,
 }
 
-#[derive(Default, Serialize)]
+#[derive(Serialize)]
 struct Solved {
     game: String,
     board: String,
-    /// `None`: the search gave up before it could tell.
-    solvable: Option<bool>,
-    /// The fewest moves, or the fewest known if not proven.
-    par: Option<u32>,
-    proven: bool,
-    solution: Option<String>,
-    expanded: u64,
-    optimal_solutions: Option<u64>,
+    #[serde(flatten)]
+    verdict: Verdict,
     difficulty: Option<u32>,
 }
 
-/// States that a rating may take.
-const RATING_STATES: u64 = 1_000_000;
+/// States that may be listed to measure a board.
+const MEASURED_STATES: u64 = 1_000_000;
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure> {
     let game = args.which.game()?;
@@ -60,7 +55,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
     if args.json {
         write_json(out, &solved)?;
     } else {
-        tell(&solved, out)?;
+        solved.verdict.tell(solved.difficulty, out)?;
     }
     if args.show {
         show(&game, &machine, board, &moves, out)?;
@@ -69,14 +64,13 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
 }
 
 fn wanted_board(args: &Args, game: &Game) -> Result<Board, Failure> {
-    let other = |error: &dyn std::fmt::Display| Failure::Other(error.to_string());
     if let Some(text) = &args.board {
-        return game.read_board(text).map_err(|error| other(&error));
+        return game.read_board(text).map_err(Failure::other);
     }
     if let Some(code) = &args.code {
-        let code: BoardCode = code.parse().map_err(|error| other(&error))?;
-        let known = code.game([game]).map_err(|error| other(&error))?;
-        return code.board(known).map_err(|error| other(&error));
+        let code: BoardCode = code.parse().map_err(Failure::other)?;
+        let known = code.game([game]).map_err(Failure::other)?;
+        return code.board(known).map_err(Failure::other);
     }
     Ok(args.which.start(game)?.board.clone())
 }
@@ -87,60 +81,29 @@ fn solve(
     board: &Board,
     limits: &Limits<'_>,
 ) -> (Solved, Vec<Move>) {
-    let search = machine.solve(board, limits);
-    let mut solved = Solved {
+    let (mut verdict, found) = Verdict::of(machine.solve(board, limits), || {
+        machine.solve_any(board, limits).answer
+    });
+    let mut difficulty = None;
+    if let Some(moves) = &found {
+        let par = moves.len() as u32;
+        verdict.par = Some(par);
+        verdict.solution = Some(write_moves(moves));
+        if verdict.proven {
+            let counted = machine.count_solutions(board, par, limits);
+            verdict.optimal_solutions = counted.answer.solved();
+            let measured = finish(&mut Measuring::new(machine, board, MEASURED_STATES), None);
+            let measures = measured.and_then(Answer::solved);
+            difficulty = measures.map(|measures| measures.difficulty());
+        }
+    }
+    let solved = Solved {
         game: game.name().to_owned(),
         board: game.write_board(board),
-        expanded: search.expanded,
-        ..Solved::default()
+        verdict,
+        difficulty,
     };
-    let mut found = Vec::new();
-    match search.answer {
-        Answer::Solved(moves) => {
-            let par = moves.len() as u32;
-            let counted = machine.count_solutions(board, par, limits);
-            solved.optimal_solutions = counted.answer.solved();
-            let rating = machine.rate(board, RATING_STATES);
-            solved.difficulty = rating.map(|rating| rating.difficulty());
-            solved.proven = true;
-            found = moves;
-        }
-        Answer::Unsolvable => (solved.solvable, solved.proven) = (Some(false), true),
-        Answer::GaveUp(_) => match machine.solve_any(board, limits).answer {
-            Answer::Solved(moves) => found = moves,
-            Answer::Unsolvable => (solved.solvable, solved.proven) = (Some(false), true),
-            Answer::GaveUp(_) => return (solved, found),
-        },
-    }
-    if solved.solvable.is_none() {
-        solved.solvable = Some(true);
-        solved.par = Some(found.len() as u32);
-        solved.solution = Some(write_moves(&found));
-    }
-    (solved, found)
-}
-
-fn tell(solved: &Solved, out: &mut impl Write) -> Result<(), Failure> {
-    match (solved.solvable, solved.par, &solved.solution) {
-        (Some(false), ..) => writeln!(out, "no solution (proven, {} states)", solved.expanded)?,
-        (_, Some(par), Some(solution)) => {
-            let proof = if solved.proven {
-                "proven"
-            } else {
-                "best known"
-            };
-            write!(out, "par {par} ({proof}, {} states", solved.expanded)?;
-            if let Some(ways) = solved.optimal_solutions {
-                write!(out, ", {ways} shortest solutions")?;
-            }
-            if let Some(difficulty) = solved.difficulty {
-                write!(out, ", difficulty {difficulty}")?;
-            }
-            writeln!(out, "): {solution}")?;
-        }
-        _ => writeln!(out, "gave up after {} states", solved.expanded)?,
-    }
-    Ok(())
+    (solved, found.unwrap_or_default())
 }
 
 fn show(

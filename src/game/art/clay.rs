@@ -79,11 +79,6 @@ impl Clay {
         self.indices.reserve(corners);
     }
 
-    /// Triangles so far.
-    pub(super) fn triangles(&self) -> usize {
-        self.indices.len() / 3
-    }
-
     /// A place to come back to with [`Clay::place`].
     pub(super) fn mark(&self) -> usize {
         self.positions.len()

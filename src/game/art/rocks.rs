@@ -45,7 +45,7 @@ pub(super) fn boulder(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
     }
 }
 
-/// Stones that somebody has laid on one another.
+/// Stones laid on one another by hand.
 pub(super) fn cairn(clay: &mut Clay, paints: &Paints, dice: &mut Dice) {
     clay.grain = Clay::ROUGH;
     let mut height = 0.0;

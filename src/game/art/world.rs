@@ -71,7 +71,7 @@ pub(super) fn forest(clay: &mut Clay, paints: &Paints, noise: &Noise, dice: &mut
             let angle = (i as f32 + 0.5 * wobble(dice)) / around as f32 * TAU;
             let away = radius + size * 0.6 * wobble(dice);
             let at = Vec2::new(angle.cos(), angle.sin()) * away;
-            // Nobody ever looks back over the eye's shoulder.
+            // What lies behind the eye is never seen.
             let is_behind = at.dot(BEHIND) > 12.0;
             if is_behind || from_river(at, phase).abs() < 1.0 + size * 0.75 {
                 continue;

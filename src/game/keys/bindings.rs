@@ -1,8 +1,8 @@
 //! Keys by action, as the file and the player say.
 
 use super::Action;
-use crate::game::flow::Player;
-use crate::play::written::{BadFile, read};
+use crate::game::player::Player;
+use crate::play::ron_file::{BadFile, read};
 use bevy::prelude::*;
 use serde::{Deserialize, Deserializer, de::Error};
 use std::collections::BTreeMap;
@@ -10,87 +10,21 @@ use std::collections::BTreeMap;
 /// The keys that are built into the program.
 pub(in crate::game) const BUILT_IN: &str = include_str!("../../../assets/keys.ron");
 
-/// Keys that can be bound; the others belong to the system.
-const KEYS: [KeyCode; 78] = [
-    KeyCode::KeyA,
-    KeyCode::KeyB,
-    KeyCode::KeyC,
-    KeyCode::KeyD,
-    KeyCode::KeyE,
-    KeyCode::KeyF,
-    KeyCode::KeyG,
-    KeyCode::KeyH,
-    KeyCode::KeyI,
-    KeyCode::KeyJ,
-    KeyCode::KeyK,
-    KeyCode::KeyL,
-    KeyCode::KeyM,
-    KeyCode::KeyN,
-    KeyCode::KeyO,
-    KeyCode::KeyP,
-    KeyCode::KeyQ,
-    KeyCode::KeyR,
-    KeyCode::KeyS,
-    KeyCode::KeyT,
-    KeyCode::KeyU,
-    KeyCode::KeyV,
-    KeyCode::KeyW,
-    KeyCode::KeyX,
-    KeyCode::KeyY,
-    KeyCode::KeyZ,
-    KeyCode::Digit0,
-    KeyCode::Digit1,
-    KeyCode::Digit2,
-    KeyCode::Digit3,
-    KeyCode::Digit4,
-    KeyCode::Digit5,
-    KeyCode::Digit6,
-    KeyCode::Digit7,
-    KeyCode::Digit8,
-    KeyCode::Digit9,
-    KeyCode::Numpad0,
-    KeyCode::Numpad1,
-    KeyCode::Numpad2,
-    KeyCode::Numpad3,
-    KeyCode::Numpad4,
-    KeyCode::Numpad5,
-    KeyCode::Numpad6,
-    KeyCode::Numpad7,
-    KeyCode::Numpad8,
-    KeyCode::Numpad9,
-    KeyCode::NumpadAdd,
-    KeyCode::NumpadSubtract,
-    KeyCode::NumpadMultiply,
-    KeyCode::NumpadDivide,
-    KeyCode::NumpadEnter,
-    KeyCode::ArrowLeft,
-    KeyCode::ArrowRight,
-    KeyCode::ArrowUp,
-    KeyCode::ArrowDown,
-    KeyCode::Space,
-    KeyCode::Enter,
-    KeyCode::Escape,
-    KeyCode::Backspace,
-    KeyCode::Delete,
-    KeyCode::Home,
-    KeyCode::End,
-    KeyCode::PageUp,
-    KeyCode::PageDown,
-    KeyCode::Period,
-    KeyCode::Comma,
-    KeyCode::Slash,
-    KeyCode::Semicolon,
-    KeyCode::Quote,
-    KeyCode::Minus,
-    KeyCode::Equal,
-    KeyCode::BracketLeft,
-    KeyCode::BracketRight,
-    KeyCode::Backslash,
-    KeyCode::F1,
-    KeyCode::F2,
-    KeyCode::F3,
-    KeyCode::F4,
-];
+/// Keys that can be bound, with their names in files; the others belong to the system.
+macro_rules! keys {
+    ($($key:ident)*) => {
+        const KEYS: &[(KeyCode, &str)] = &[$((KeyCode::$key, stringify!($key)),)*];
+    };
+}
+
+keys! {
+    KeyA KeyB KeyC KeyD KeyE KeyF KeyG KeyH KeyI KeyJ KeyK KeyL KeyM KeyN KeyO KeyP KeyQ KeyR KeyS
+    KeyT KeyU KeyV KeyW KeyX KeyY KeyZ Digit0 Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7
+    Digit8 Digit9 Numpad0 Numpad1 Numpad2 Numpad3 Numpad4 Numpad5 Numpad6 Numpad7 Numpad8 Numpad9
+    NumpadAdd NumpadSubtract NumpadMultiply NumpadDivide NumpadEnter ArrowLeft ArrowRight ArrowUp
+    ArrowDown Space Enter Escape Backspace Delete Home End PageUp PageDown Period Comma Slash
+    Semicolon Quote Minus Equal BracketLeft BracketRight Backslash F1 F2 F3 F4
+}
 
 /// A key as the file names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,12 +40,14 @@ impl<'de> Deserialize<'de> for Named {
 }
 
 fn key_called(name: &str) -> Option<KeyCode> {
-    KEYS.into_iter().find(|key| name_of(*key) == name)
+    let found = KEYS.iter().find(|(_, other)| *other == name);
+    found.map(|(key, _)| *key)
 }
 
-/// The name of a key in files.
-fn name_of(key: KeyCode) -> String {
-    format!("{key:?}")
+/// The name of a key in files; none for those that cannot be bound.
+fn name_of(key: KeyCode) -> &'static str {
+    let found = KEYS.iter().find(|(other, _)| *other == key);
+    found.map_or("", |(_, name)| name)
 }
 
 /// The name of a key for people.
@@ -127,7 +63,7 @@ fn sign_of(key: KeyCode) -> String {
         other => {
             let name = name_of(other);
             let short = name.strip_prefix("Key").or(name.strip_prefix("Digit"));
-            short.unwrap_or(&name).to_owned()
+            short.unwrap_or(name).to_owned()
         }
     }
 }
@@ -145,7 +81,8 @@ impl TryFrom<BTreeMap<Action, Vec<Named>>> for File {
             for Named(key) in keys {
                 if let Some((_, other)) = owners.iter().find(|(k, _)| k == key) {
                     let name = name_of(*key);
-                    return Err(format!("{name} is given to both {other:?} and {action:?}"));
+                    let (one, two) = (other.name(), action.name());
+                    return Err(format!("{name} is given to both {one} and {two}"));
                 }
                 owners.push((*key, *action));
             }
@@ -165,13 +102,13 @@ impl TryFrom<BTreeMap<Action, Vec<Named>>> for File {
 pub(in crate::game) struct UsualKeys(pub(in crate::game) Bindings);
 
 /// The player's own keys, on top of the usual ones, wherever either comes from.
-pub(in crate::game) fn follow_choices(
+pub(super) fn follow_choices(
     usual: Res<UsualKeys>,
     player: Res<Player>,
     mut bindings: ResMut<Bindings>,
     mut last: Local<Option<BTreeMap<String, String>>>,
 ) {
-    let choices = &player.progress.settings.keys;
+    let choices = &player.settings().keys;
     if usual.is_changed() || last.as_ref() != Some(choices) {
         *bindings = usual.0.clone().with_choices(choices);
         *last = Some(choices.clone());
@@ -226,10 +163,10 @@ impl Bindings {
 
     /// Whether a key can be given to an action; the others belong to the system.
     pub fn can_bind(key: KeyCode) -> bool {
-        KEYS.contains(&key)
+        !name_of(key).is_empty()
     }
 
-    /// Gives a key to an action, in front of its others; whoever had it loses it.
+    /// Gives a key to an action, in front of its others; the action that had it loses it.
     fn bind(&mut self, action: Action, key: KeyCode) {
         for keys in self.0.values_mut() {
             keys.retain(|other| *other != key);
@@ -240,11 +177,8 @@ impl Bindings {
     /// Binds the player's own choices, written by name; what is not known is passed over.
     pub fn with_choices(mut self, choices: &BTreeMap<String, String>) -> Bindings {
         for (action, key) in choices {
-            let named = Action::ALL
-                .iter()
-                .find(|(a, _)| format!("{a:?}") == *action);
-            if let (Some((action, _)), Some(key)) = (named, key_called(key)) {
-                self.bind(*action, key);
+            if let (Some(action), Some(key)) = (Action::called(action), key_called(key)) {
+                self.bind(action, key);
             }
         }
         self
@@ -252,7 +186,7 @@ impl Bindings {
 
     /// A choice as it is kept.
     pub fn choice(action: Action, key: KeyCode) -> (String, String) {
-        (format!("{action:?}"), name_of(key))
+        (action.name().to_owned(), name_of(key).to_owned())
     }
 }
 
@@ -260,20 +194,20 @@ impl Bindings {
 mod tests {
     use super::*;
     use crate::cube::Line;
-    use crate::play::session::Command;
 
     #[test]
     fn every_action_has_a_key_and_no_key_two_actions() {
         let bindings = Bindings::built_in();
         for (action, words) in Action::ALL {
-            let keys = bindings.keys(action);
+            let keys = bindings.keys(*action);
             assert!(!keys.is_empty(), "{words}");
             for key in keys {
-                assert_eq!(bindings.action(*key), Some(action));
+                assert_eq!(bindings.action(*key), Some(*action));
             }
+            assert_eq!(Action::called(action.name()), Some(*action));
         }
         for line in Line::ALL {
-            assert_eq!(Action::turning(line).command(), Some(Command::Turn(line)));
+            assert_eq!(Action::turning(line).line(), Some(line));
         }
     }
 
@@ -303,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_s_choice_takes_the_key_from_whoever_had_it() {
+    fn a_player_s_choice_takes_the_key_from_the_action_that_had_it() {
         let choices = [("Undo", "KeyR"), ("Sing", "KeyB"), ("Hint", "Rubbish")]
             .map(|(a, b)| (a.to_owned(), b.to_owned()));
         let bindings = Bindings::built_in().with_choices(&choices.into());

@@ -1,136 +1,49 @@
-//! Which key does what: read from a file, changed by the player.
+//! Which key or button of a gamepad does what, and what was pressed.
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | `action` | what a key can do |
 //! | `bindings` | keys by action, as the file and the player say |
-//! | `pressed` | what was pressed in this frame, on keyboards and gamepads, and what it does |
+//! | `pads` | gamepads |
+//! | `presses` | what was pressed in this frame, in its order, and what it does |
 
+mod action;
 mod bindings;
-mod pressed;
+mod pads;
+mod presses;
 
+pub use action::Action;
 pub use bindings::Bindings;
-pub(super) use bindings::{BUILT_IN, UsualKeys, follow_choices};
-pub use pressed::KeyboardOn;
-pub(super) use pressed::{By, Pressed, Printed, note_keyboard, note_printed};
+pub(super) use bindings::{BUILT_IN, UsualKeys};
+pub(super) use pads::Pads;
+pub use presses::{By, KeyboardOn, OnPress, Press, Presses};
+pub(super) use presses::{Chosen, one_by_one};
 
-use crate::cube::Line;
-use crate::play::board::BoardCommand;
-use crate::play::session::{Command, Direction};
-use serde::{Deserialize, Serialize};
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+use bevy_egui::EguiPostUpdateSet;
 
-/// What a key can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub enum Action {
-    WalkLeft,
-    WalkRight,
-    WalkBack,
-    WalkFront,
-    TurnRow1,
-    TurnRow2,
-    TurnRow3,
-    TurnColumn1,
-    TurnColumn2,
-    TurnColumn3,
-    Undo,
-    Redo,
-    Restart,
-    Hint,
-    Solution,
-    Pause,
-    StepOn,
-    Map,
-    NextLevel,
-    Menu,
-    Help,
-    Keep,
+/// Keys and gamepads: these work without a window.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Chosen>();
+    app.init_resource::<Pads>();
+    app.init_resource::<KeyboardOn>();
+    app.init_resource::<Presses>();
+    app.insert_resource(Bindings::built_in());
+    app.insert_resource(UsualKeys(Bindings::built_in()));
+    app.add_systems(
+        PreUpdate,
+        (pads::note_pads, bindings::follow_choices, presses::gather)
+            .chain()
+            .after(InputSystems),
+    );
 }
 
-impl Action {
-    /// The four ways to walk.
-    pub const WALKS: [Action; 4] = [
-        Action::WalkLeft,
-        Action::WalkRight,
-        Action::WalkBack,
-        Action::WalkFront,
-    ];
-
-    /// All of them, in the order in which they are listed, with words for people.
-    pub const ALL: [(Action, &'static str); 22] = [
-        (Action::WalkLeft, "walk left"),
-        (Action::WalkRight, "walk right"),
-        (Action::WalkBack, "walk to the back"),
-        (Action::WalkFront, "walk to the front"),
-        (Action::TurnRow1, "turn row 1, at the back"),
-        (Action::TurnRow2, "turn row 2"),
-        (Action::TurnRow3, "turn row 3, in front"),
-        (Action::TurnColumn1, "turn column 1, on the left"),
-        (Action::TurnColumn2, "turn column 2"),
-        (Action::TurnColumn3, "turn column 3, on the right"),
-        (Action::Undo, "take back"),
-        (Action::Redo, "do again"),
-        (Action::Restart, "from the beginning"),
-        (Action::Hint, "a hint, then more of it"),
-        (Action::Solution, "play the solution"),
-        (Action::Pause, "pause the solution"),
-        (Action::StepOn, "one move of the solution"),
-        (Action::Map, "map of all six faces"),
-        (Action::NextLevel, "next level"),
-        (Action::Menu, "menu"),
-        (Action::Help, "how to play"),
-        (Action::Keep, "un-play: keep the level"),
-    ];
-
-    /// The action that turns a line.
-    pub fn turning(line: Line) -> Action {
-        Action::ALL[4 + line.index()].0
-    }
-
-    /// The action that walks in a direction.
-    pub fn walking(way: Direction) -> Action {
-        match way {
-            Direction::Left => Action::WalkLeft,
-            Direction::Right => Action::WalkRight,
-            Direction::Back => Action::WalkBack,
-            Direction::Front => Action::WalkFront,
-        }
-    }
-
-    /// The command that an action stands for, if it is one for the session.
-    pub(super) fn command(self) -> Option<Command> {
-        Some(match self {
-            Action::WalkLeft => Command::Step(Direction::Left),
-            Action::WalkRight => Command::Step(Direction::Right),
-            Action::WalkBack => Command::Step(Direction::Back),
-            Action::WalkFront => Command::Step(Direction::Front),
-            Action::TurnRow1 => Command::Turn(Line::Row(0)),
-            Action::TurnRow2 => Command::Turn(Line::Row(1)),
-            Action::TurnRow3 => Command::Turn(Line::Row(2)),
-            Action::TurnColumn1 => Command::Turn(Line::Column(0)),
-            Action::TurnColumn2 => Command::Turn(Line::Column(1)),
-            Action::TurnColumn3 => Command::Turn(Line::Column(2)),
-            Action::Undo => Command::Undo,
-            Action::Redo => Command::Redo,
-            Action::Restart => Command::Restart,
-            _ => return None,
-        })
-    }
-
-    /// The same on a board; moves there are the hand's.
-    pub(super) fn board_command(self) -> Option<BoardCommand> {
-        Some(match self {
-            Action::Undo => BoardCommand::Undo,
-            Action::Redo => BoardCommand::Redo,
-            Action::Restart => BoardCommand::Restart,
-            _ => return None,
-        })
-    }
-
-    /// The direction of an action that walks.
-    pub(super) fn way(self) -> Option<Direction> {
-        match self.command() {
-            Some(Command::Step(way)) => Some(way),
-            _ => None,
-        }
-    }
+/// What needs panels to go to.
+pub(super) fn window_plugin(app: &mut App) {
+    app.add_systems(Update, pads::drive_buttons);
+    app.add_systems(
+        PostUpdate,
+        presses::note_keyboard.after(EguiPostUpdateSet::EndPass),
+    );
 }

@@ -1,9 +1,9 @@
 //! Cards that come up whatever else is on the screen: a start, a level in the making, something to read.
 
 use super::card;
-use crate::game::boards::BoardPreparing;
-use crate::game::flow::{Go, Player};
-use crate::game::prepare::Preparing;
+use crate::game::go::Go;
+use crate::game::player::Player;
+use crate::game::preparing::Preparing;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::Align2;
@@ -24,8 +24,7 @@ pub(super) fn loading(mut contexts: EguiContexts) -> Result {
 /// A level that takes a moment to make can be called off.
 pub(super) fn preparing(
     mut contexts: EguiContexts,
-    cube: Option<Res<Preparing>>,
-    board: Option<Res<BoardPreparing>>,
+    preparing: Res<Preparing>,
     time: Res<Time<Real>>,
     mut since: Local<Option<f32>>,
     mut go: MessageWriter<Go>,
@@ -33,15 +32,9 @@ pub(super) fn preparing(
     // Most are there at once: nothing flashes up for those.
     const PATIENCE: f32 = 0.25;
     let now = time.elapsed_secs();
-    let is_added = cube.as_ref().is_some_and(|cube| cube.is_added())
-        || board.as_ref().is_some_and(|board| board.is_added());
-    let tried = match (&cube, &board) {
-        (Some(cube), _) => cube.tried(),
-        (None, Some(board)) => board.tried(),
-        (None, None) => 0,
-    };
+    let tried = preparing.tried();
     let start = match *since {
-        Some(start) if !is_added => start,
+        Some(start) if !preparing.is_added() => start,
         _ => *since.insert(now),
     };
     if now - start < PATIENCE {

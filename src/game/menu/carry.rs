@@ -1,9 +1,7 @@
 //! Progress to take elsewhere, as one file.
 
 use super::wide;
-#[cfg(not(target_arch = "wasm32"))]
-use crate::game::keep::Carry;
-use crate::game::keep::export_name;
+use crate::game::saving::{Carry, export_name};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -27,16 +25,15 @@ impl Default for Paths {
 
 /// In a browser files come and go through the page.
 #[cfg(target_arch = "wasm32")]
-pub(super) fn page(ui: &mut egui::Ui, player: &crate::game::flow::Player) {
-    use crate::game::web::{choose_file, save_file};
+pub(super) fn page(ui: &mut egui::Ui, carry: &mut MessageWriter<Carry>) {
     ui.label("Everything you have played, as one file:");
     if wide(ui, "Save a file") {
-        save_file(player);
+        carry.write(Carry::Download);
     }
     ui.separator();
     ui.label("Bring in such a file. What is here now is kept beside it.");
     if wide(ui, "Choose a file") {
-        choose_file();
+        carry.write(Carry::Choose);
     }
 }
 

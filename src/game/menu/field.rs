@@ -1,7 +1,7 @@
 //! A field to type in. In a browser the page lays an element of its own over it, and what is typed
 //! there comes in from outside.
 
-use crate::game::aloud::{say_again, say_aloud};
+use crate::game::screen_reader::{say_again, say_aloud};
 use crate::game::theme::ink;
 use bevy_egui::egui;
 
@@ -100,7 +100,7 @@ pub(super) fn field(ui: &mut egui::Ui, text: &mut String, example: &str) -> Fill
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::aloud::heard;
+    use crate::game::screen_reader::heard;
     use egui::accesskit::{Action, ActionRequest, Live, NodeId, Role, TreeId};
     use egui::{Context, Event, Key, Modifiers, RawInput};
 
@@ -133,7 +133,7 @@ mod tests {
         };
         let mut filled = Filled::default();
         let mut output = ctx.run_ui(input, |ui| filled = field(ui, text, "a code"));
-        // Nobody paints here.
+        // Nothing is painted here.
         output.textures_delta.clear();
         let tree = output.platform_output.accesskit_update.expect("a tree");
         let mut nodes = tree.nodes.iter();

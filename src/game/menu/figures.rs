@@ -1,10 +1,9 @@
 //! What was played, in figures and pictures.
 
-use crate::game::boards::Games;
-use crate::game::flow::Player;
+use crate::game::on_offer::OnOffer;
+use crate::game::player::Player;
 use crate::game::theme::ink;
-use crate::play::board::GameProgress;
-use crate::play::progress::Record;
+use crate::play::records::Record;
 use bevy_egui::egui;
 use egui::RichText;
 
@@ -12,68 +11,70 @@ use egui::RichText;
 const LATEST: usize = 60;
 const HEIGHT: f32 = 76.0;
 
-pub(super) fn page(ui: &mut egui::Ui, player: &Player, games: &Games) {
+pub(super) fn page(ui: &mut egui::Ui, player: &Player, on_offer: &OnOffer) {
     let records = &player.progress.records;
-    let boards = player.progress.games.values();
-    if records.is_empty() && boards.clone().all(|kept| kept.records.is_empty()) {
+    if records.is_empty() {
         ui.label("Nothing played yet.");
         return;
     }
-    if !records.is_empty() {
-        cube(ui, player, records);
+    match records.days() {
+        1 => drop(ui.label("Played on one day.")),
+        days => drop(ui.label(format!("Played on {days} days."))),
     }
-    for (key, kept) in &player.progress.games {
-        let name = games
-            .find(key)
-            .map_or(key.as_str(), |shown| shown.game.name());
-        board(ui, name, kept);
+    let first = on_offer.first_key();
+    of_kind(ui, player, on_offer, first);
+    let mut others: Vec<&str> = records.all().iter().map(|r| r.kind.as_str()).collect();
+    others.sort_unstable();
+    others.dedup();
+    for key in others.into_iter().filter(|key| *key != first) {
+        ui.separator();
+        of_kind(ui, player, on_offer, key);
     }
 }
 
-/// One grid game: moves against par, in words and as a picture.
-fn board(ui: &mut egui::Ui, name: &str, kept: &GameProgress) {
-    let records = &kept.records;
+/// One kind: moves against par, in words and as pictures.
+fn of_kind(ui: &mut egui::Ui, player: &Player, on_offer: &OnOffer, key: &str) {
+    let records: Vec<&Record> = player.progress.records.of(key).collect();
     if records.is_empty() {
         return;
     }
-    ui.separator();
-    let moves = records.iter().map(|r| r.moves).fold(0, u32::saturating_add);
-    let pars = records.iter().map(|r| r.par.unwrap_or(r.moves));
-    let par = pars.fold(0, u32::saturating_add);
-    let at_par = records.iter().filter(|r| r.par == Some(r.moves)).count();
-    let helped = records.iter().filter(|r| r.hints > 0 || r.solution).count();
-    let won = records.len();
-    ui.label(format!(
-        "{name}: {won} won, {moves} moves for a par of {par}, {at_par} at par, {helped} with a hint."
-    ));
-    let columns: Vec<(u32, u32)> = records
-        .iter()
-        .map(|r| (r.par.unwrap_or(r.moves), r.moves))
-        .collect();
-    against_par(ui, &columns);
-}
-
-/// The cube.
-fn cube(ui: &mut egui::Ui, player: &Player, records: &[Record]) {
-    let sum = |value: fn(&Record) -> u32| records.iter().map(value).fold(0, u32::saturating_add);
-    ui.label(format!(
-        "{} levels won, {} turns for a par of {}, {} deaths.",
+    let kind = on_offer.find(key);
+    let name = kind.map_or(key, |kind| kind.name());
+    let counted = kind.map_or("move", |kind| kind.phrases().counted);
+    let sum = |value: fn(&Record) -> u32| {
+        records
+            .iter()
+            .map(|r| value(r))
+            .fold(0, u32::saturating_add)
+    };
+    let par_of = |record: &Record| record.par.unwrap_or(record.made);
+    let (won, made, par) = (
         records.len(),
-        sum(|r| r.turns),
-        sum(|r| r.par),
-        sum(|r| r.deaths)
-    ));
-    let at_par = records.iter().filter(|r| r.turns == r.par).count();
+        sum(|r| r.made),
+        sum(|r| r.par.unwrap_or(r.made)),
+    );
+    let at_par = records.iter().filter(|r| r.par == Some(r.made)).count();
     let helped = records.iter().filter(|r| r.hints > 0 || r.solution).count();
-    ui.label(format!("{at_par} at par, {helped} with a hint."));
-    match player.progress.enlightened {
+    let deaths = match sum(|r| r.losses) {
+        0 => String::new(),
+        n => format!(", {n} deaths"),
+    };
+    ui.label(format!(
+        "{name}: {won} won, {made} {counted}s for a par of {par}{deaths}, {at_par} at par, {helped} with \
+         a hint."
+    ));
+    match player.progress.of(key).climbed {
         0 => {}
-        1 => drop(ui.label("Enlightened once.")),
-        n => drop(ui.label(format!("Enlightened {n} times."))),
+        1 => drop(ui.label("A campaign climbed to its end.")),
+        n => drop(ui.label(format!("{n} campaigns climbed to their end."))),
     }
-    turns_over_time(ui, records);
-    deaths_by_difficulty(ui, records);
-    infinite_curve(ui, records);
+    let columns: Vec<(u32, u32)> = records.iter().map(|r| (par_of(r), r.made)).collect();
+    caption(ui, "Over time: par, and above it what was more");
+    against_par(ui, &columns);
+    if records.iter().any(|r| r.difficulty > 0) {
+        deaths_by_difficulty(ui, &records);
+    }
+    endless_curve(ui, &records);
 }
 
 fn caption(ui: &mut egui::Ui, words: &str) {
@@ -102,13 +103,6 @@ fn bar(space: egui::Rect, place: usize, of: usize, low: f32, high: f32) -> egui:
     )
 }
 
-/// Par in gold, and what was turned beyond it above.
-fn turns_over_time(ui: &mut egui::Ui, records: &[Record]) {
-    caption(ui, "Turns over time: par, and above it what was more");
-    let columns: Vec<(u32, u32)> = records.iter().map(|r| (r.par, r.turns)).collect();
-    against_par(ui, &columns);
-}
-
 /// A column for each of the latest levels: par, and above it what was more.
 fn against_par(ui: &mut egui::Ui, columns: &[(u32, u32)]) {
     let latest = &columns[columns.len().saturating_sub(LATEST)..];
@@ -128,14 +122,14 @@ fn against_par(ui: &mut egui::Ui, columns: &[(u32, u32)]) {
 }
 
 /// The mean of deaths at each difficulty, with the number under the bar.
-fn deaths_by_difficulty(ui: &mut egui::Ui, records: &[Record]) {
+fn deaths_by_difficulty(ui: &mut egui::Ui, records: &[&Record]) {
     caption(ui, "Deaths for each level won, by difficulty 1 to 10");
     let space = canvas(ui);
     let ink = ink(ui.ctx());
     let means: Vec<f32> = (1..=10)
         .map(|difficulty| {
             let of = || records.iter().filter(|r| r.difficulty == difficulty);
-            let deaths: u32 = of().map(|r| r.deaths).fold(0, u32::saturating_add);
+            let deaths: u32 = of().map(|r| r.losses).fold(0, u32::saturating_add);
             deaths as f32 / of().count().max(1) as f32
         })
         .collect();
@@ -152,7 +146,7 @@ fn deaths_by_difficulty(ui: &mut egui::Ui, records: &[Record]) {
 }
 
 /// Where Infinite has led, level by level.
-fn infinite_curve(ui: &mut egui::Ui, records: &[Record]) {
+fn endless_curve(ui: &mut egui::Ui, records: &[&Record]) {
     let standings: Vec<f32> = records
         .iter()
         .filter_map(|record| record.standing)

@@ -1,14 +1,14 @@
-//! Free play: a difficulty and a seed, or a code from somebody else.
+//! Free play: a difficulty and a seed, or a code from a friend.
 
 use super::field::{Complaint, field};
 use super::wide;
 use crate::cube::generate::Difficulty;
 use crate::game::clock::fresh_seed;
-use crate::game::flow::Go;
-use crate::game::hud::in_words;
-use crate::levels::any_code::AnyCode;
+use crate::game::cube::in_words;
+use crate::game::go::Go;
+use crate::game::on_offer::OnOffer;
 use crate::levels::code::LevelCode;
-use crate::play::progress::Mode;
+use crate::play::mode::Mode;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -52,7 +52,12 @@ pub(super) fn seed(text: &str) -> Result<Option<u32>, String> {
     }
 }
 
-pub(super) fn page(ui: &mut egui::Ui, typed: &mut Typed, go: &mut MessageWriter<Go>) {
+pub(super) fn page(
+    ui: &mut egui::Ui,
+    typed: &mut Typed,
+    on_offer: &OnOffer,
+    go: &mut MessageWriter<Go>,
+) {
     let words = Difficulty::new(typed.difficulty).map_or("", in_words);
     let label = ui.label(format!("Difficulty {}, {words}", typed.difficulty));
     ui.add(egui::Slider::new(&mut typed.difficulty, 1..=10).show_value(false))
@@ -64,7 +69,7 @@ pub(super) fn page(ui: &mut egui::Ui, typed: &mut Typed, go: &mut MessageWriter<
     let shown = typed.seed_error.show(ui);
     if wide(ui, "Play") || seed.is_entered {
         match chosen(typed.difficulty, &typed.seed) {
-            Ok(code) => drop(go.write(Go::Code(code))),
+            Ok(code) => drop(go.write(Go::code(&code))),
             Err(error) => typed.seed_error.tell(error, shown.as_ref()),
         }
     }
@@ -75,8 +80,8 @@ pub(super) fn page(ui: &mut egui::Ui, typed: &mut Typed, go: &mut MessageWriter<
     }
     let shown = typed.code_error.show(ui);
     if wide(ui, "Play this code") || code.is_entered {
-        match typed.code.trim().parse::<AnyCode>() {
-            Ok(code) => drop(go.write(Go::to(code))),
+        match on_offer.read_code(&typed.code) {
+            Ok((_, code)) => drop(go.write(Go::code(&code))),
             Err(error) => {
                 let words = error.to_string();
                 typed.code_error.tell(words, shown.as_ref());
@@ -85,7 +90,7 @@ pub(super) fn page(ui: &mut egui::Ui, typed: &mut Typed, go: &mut MessageWriter<
     }
     ui.separator();
     if wide(ui, "Surprise me") {
-        go.write(Go::Mode(Mode::Free));
+        go.write(Go::cube(Mode::Free));
     }
 }
 

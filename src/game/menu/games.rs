@@ -3,13 +3,16 @@
 use super::field::{Complaint, field};
 use super::pictures::Pictures;
 use super::{Page, wide};
-use crate::game::boards::Games;
 use crate::game::clock::fresh_seed;
-use crate::game::flow::{Go, Player};
+use crate::game::go::Go;
+use crate::game::on_offer::OnOffer;
+use crate::game::player::Player;
 use crate::game::theme::ink;
 use crate::levels::board_code::BoardCode;
-use crate::play::board::{GameProgress, Shown, usual_base};
-use crate::play::progress::Mode;
+use crate::play::any_kind::AnyKind;
+use crate::play::board::{BoardKind, usual_base};
+use crate::play::mode::Mode;
+use crate::play::progress::KindProgress;
 use crate::rewrite::{Aim, Base, Game, Params};
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -44,33 +47,29 @@ pub(super) fn page(
     ui: &mut egui::Ui,
     page: &mut Page,
     chosen: &mut Chosen,
-    games: &Games,
+    on_offer: &OnOffer,
     pictures: &mut Pictures,
     player: &Player,
     go: &mut MessageWriter<Go>,
 ) {
-    pictures.draw_on(games, ui.ctx());
+    pictures.draw_on(on_offer, ui.ctx());
     if wide(ui, "Everything in turn, and the cube") {
-        go.write(Go::Mode(Mode::Mixed));
+        go.write(Go::InTurn);
     }
-    let nothing = GameProgress::default();
-    for shown in games.games() {
-        let kept = player.progress.games.get(&shown.key).unwrap_or(&nothing);
+    for kind in others(on_offer) {
+        let kept = player.progress.of(kind.key());
         ui.separator();
-        about(ui, shown, pictures);
-        if ways(ui, shown, kept, games, go) {
+        about(ui, kind, pictures);
+        if ways(ui, kind, kept, on_offer, go) {
             *chosen = Chosen {
-                key: shown.key.clone(),
+                key: kind.key().to_owned(),
                 ..Chosen::default()
             };
             *page = Page::Board;
         }
     }
-    let gone = player.progress.games.keys();
-    let gone: Vec<&str> = gone
-        .map(String::as_str)
-        .filter(|key| games.find(key).is_none())
-        .collect();
+    let gone = player.progress.kinds.keys().map(String::as_str);
+    let gone: Vec<&str> = gone.filter(|key| on_offer.find(key).is_none()).collect();
     if !gone.is_empty() {
         ui.separator();
         ui.label(format!(
@@ -80,12 +79,17 @@ pub(super) fn page(
     }
 }
 
+/// The kinds beside the one that the game is about.
+pub(super) fn others(on_offer: &OnOffer) -> &[AnyKind] {
+    on_offer.all().get(1..).unwrap_or_default()
+}
+
 /// The picture, the name and what the game is about.
-fn about(ui: &mut egui::Ui, shown: &Shown, pictures: &Pictures) {
+fn about(ui: &mut egui::Ui, kind: &AnyKind, pictures: &Pictures) {
     ui.horizontal(|ui| {
         let place = egui::vec2(PICTURE, PICTURE);
         let (place, _) = ui.allocate_exact_size(place, egui::Sense::hover());
-        if let Some(texture) = pictures.get(&shown.key) {
+        if let Some(texture) = pictures.get(kind.key()) {
             let size = texture.size_vec2();
             let scale = PICTURE / size.x.max(size.y).max(1.0);
             let shown = egui::Rect::from_center_size(place.center(), size * scale);
@@ -94,66 +98,68 @@ fn about(ui: &mut egui::Ui, shown: &Shown, pictures: &Pictures) {
             painter.image(texture.id(), shown, whole, egui::Color32::WHITE);
         }
         ui.vertical(|ui| {
-            ui.label(RichText::new(shown.game.name()).strong());
-            ui.add(egui::Label::new(RichText::new(shown.game.help()).small()).wrap());
-            if shown.game.letter().is_none() {
-                let from = RichText::new(&shown.key).small().color(ink(ui.ctx()).soft);
+            ui.label(RichText::new(kind.name()).strong());
+            let Some(game) = kind.get().map(BoardKind::game) else {
+                return;
+            };
+            ui.add(egui::Label::new(RichText::new(game.help()).small()).wrap());
+            if game.letter().is_none() {
+                let from = RichText::new(kind.key()).small().color(ink(ui.ctx()).soft);
                 ui.label(from);
             }
         });
     });
 }
 
-/// A button that says for which game it is to those who do not see the card.
-fn button(ui: &mut egui::Ui, text: &str, game: &Game) -> bool {
+/// A button that also says for which game it is, for players who do not see the card.
+fn button(ui: &mut egui::Ui, text: &str, kind: &AnyKind) -> bool {
     let response = ui.button(text);
-    let words = format!("{}: {text}", game.name());
+    let words = format!("{}: {text}", kind.name());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &words));
     response.clicked()
 }
 
-/// The ways to play a game; true if a level is to be chosen.
+/// The ways to play a kind; true if a level is to be chosen.
 fn ways(
     ui: &mut egui::Ui,
-    shown: &Shown,
-    kept: &GameProgress,
-    games: &Games,
+    kind: &AnyKind,
+    kept: &KindProgress,
+    on_offer: &OnOffer,
     go: &mut MessageWriter<Go>,
 ) -> bool {
-    let levels = games.ladders.of(&shown.key).rungs().len();
-    let campaign = kept.campaign.as_ref();
-    let climbed = campaign.map_or(0, |campaign| campaign.finished.len());
-    let to = |mode| Some(Go::Game(shown.key.clone(), mode));
+    let key = || kind.key().to_owned();
+    let levels = kind.ladder().rungs().len();
+    let climbed = kept.campaign.as_ref().map_or(0, |run| run.finished.len());
     let mut wish = None;
     let mut choose = false;
     ui.horizontal_wrapped(|ui| {
-        if let Some(in_hand) = &kept.in_hand
+        if let Some(in_hand) = &kept.in_hand.now
             && !matches!(in_hand.mode, Mode::Campaign | Mode::Infinite)
-            && button(ui, "Go on", &shown.game)
+            && button(ui, "Go on", kind)
         {
-            wish = to(in_hand.mode);
+            wish = Some(Go::Back(key(), in_hand.mode));
         }
         let is_over = climbed >= levels;
         let campaign = match is_over {
             true => "Campaign ✔".to_owned(),
             false => format!("Campaign {}/{levels}", climbed + 1),
         };
-        if button(ui, &campaign, &shown.game) {
-            wish = match is_over {
-                true => Some(Go::NewGame(shown.key.clone())),
-                false => to(Mode::Campaign),
-            };
+        if button(ui, &campaign, kind) {
+            wish = Some(match is_over {
+                true => Go::NewRun(key()),
+                false => Go::Play(key(), Mode::Campaign),
+            });
         }
-        let endless = match &kept.infinite {
-            Some(pace) if pace.played > 0 => format!("Infinite {}", pace.played + 1),
+        let endless = match &kept.endless {
+            Some(endless) if endless.played > 0 => format!("Infinite {}", endless.played + 1),
             _ => "Infinite".to_owned(),
         };
-        if button(ui, &endless, &shown.game) {
-            wish = to(Mode::Infinite);
+        if button(ui, &endless, kind) {
+            wish = Some(Go::Play(key(), Mode::Infinite));
         }
-        choose = button(ui, "Choose", &shown.game);
-        if button(ui, "Un-play", &shown.game) {
-            wish = Some(Go::Unplay(Some(shown.key.clone())));
+        choose = kind.get::<BoardKind>().is_some() && button(ui, "Choose", kind);
+        if on_offer.backwards(kind.key()).is_some() && button(ui, "Un-play", kind) {
+            wish = Some(Go::Unplay(key()));
         }
     });
     if let Some(wish) = wish {
@@ -166,14 +172,15 @@ fn ways(
 pub(super) fn choose(
     ui: &mut egui::Ui,
     chosen: &mut Chosen,
-    games: &Games,
+    on_offer: &OnOffer,
     go: &mut MessageWriter<Go>,
 ) {
-    let Some(shown) = games.find(&chosen.key) else {
+    let kind = on_offer.find(&chosen.key);
+    let Some(game) = kind.and_then(|kind| kind.get()).map(BoardKind::game) else {
         ui.label("This game is not here any more.");
         return;
     };
-    let game = &shown.game;
+    let game: &Game = game;
     ui.label(RichText::new(game.name()).strong());
     let label = ui.label(format!("A solution of about {} moves", chosen.length));
     ui.add(egui::Slider::new(&mut chosen.length, 1..=50).show_value(false))
@@ -199,7 +206,7 @@ pub(super) fn choose(
         match super::free::seed(&chosen.seed) {
             Ok(seed) => {
                 let seed = seed.unwrap_or_else(fresh_seed);
-                go.write(Go::Board(BoardCode::seeded(game, params, seed)));
+                go.write(Go::code(&BoardCode::seeded(game, params, seed)));
             }
             Err(error) => chosen.error.tell(error, shown.as_ref()),
         }

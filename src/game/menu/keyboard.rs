@@ -1,10 +1,9 @@
 //! Which key does what: shown, and changed.
 
 use super::wide;
-use crate::game::aloud::say_aloud;
-use crate::game::flow::Player;
-use crate::game::input::Pads;
-use crate::game::keys::{Action, Bindings};
+use crate::game::keys::{Action, Bindings, Pads, Presses};
+use crate::game::player::Player;
+use crate::game::screen_reader::say_aloud;
 use crate::game::theme::ink;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -31,7 +30,7 @@ impl Rebinding {
 
 /// Takes the next key for the action that waits for one. Escape calls that off, and so do gamepads.
 pub(super) fn rebind(
-    keys: Res<ButtonInput<KeyCode>>,
+    presses: Res<Presses>,
     pads: Res<Pads>,
     mut rebinding: ResMut<Rebinding>,
     mut player: ResMut<Player>,
@@ -39,7 +38,7 @@ pub(super) fn rebind(
     let Some(action) = rebinding.waiting else {
         return;
     };
-    let key = keys.get_just_pressed().next().copied();
+    let key = presses.keys().first().copied();
     if key.is_none() && !pads.go_back() {
         return;
     }
@@ -73,7 +72,7 @@ pub(super) fn page(
     egui::Grid::new("bindings")
         .spacing([12.0, 4.0])
         .show(ui, |ui| {
-            for (action, words) in Action::ALL {
+            for (action, words) in Action::ALL.iter().copied() {
                 ui.label(words);
                 let text = if rebinding.waiting == Some(action) {
                     "press a key …".to_owned()
@@ -95,7 +94,7 @@ pub(super) fn page(
             }
         });
     let mut changed = std::mem::take(&mut rebinding.taken);
-    if !player.progress.settings.keys.is_empty() && wide(ui, "The usual keys again") {
+    if !player.settings().keys.is_empty() && wide(ui, "The usual keys again") {
         player.progress.settings.keys.clear();
         changed = true;
     }
@@ -105,7 +104,7 @@ pub(super) fn page(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::aloud::heard;
+    use crate::game::screen_reader::heard;
     use egui::accesskit::Live;
 
     #[test]

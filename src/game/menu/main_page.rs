@@ -1,10 +1,15 @@
 //! The first page of the menu, and the lessons.
 
+use super::games::others;
 use super::{Page, wide};
-use crate::game::boards::Games;
 use crate::game::clock::today;
-use crate::game::flow::{Go, Levels, Player};
-use crate::play::progress::{Mode, Progress, Resume};
+use crate::game::go::Go;
+use crate::game::on_offer::OnOffer;
+use crate::game::player::Player;
+use crate::play::cube;
+use crate::play::kind::Kind;
+use crate::play::mode::Mode;
+use crate::play::progress::Progress;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -12,43 +17,47 @@ pub(super) fn page(
     ui: &mut egui::Ui,
     page: &mut Page,
     player: &Player,
-    levels: &Levels,
-    games: &Games,
+    on_offer: &OnOffer,
     go: &mut MessageWriter<Go>,
     exit: &mut MessageWriter<AppExit>,
 ) {
     let progress = &player.progress;
     ui.label("Turn the cube, gather karma, reach the light.");
     ui.add_space(4.0);
-    if let Some(words) = in_hand(progress, games)
+    if let Some(words) = in_hand(progress, on_offer)
         && wide(ui, &words)
     {
         go.write(Go::Resume);
     }
-    let is_new =
-        progress.records.is_empty() && progress.in_hand.is_none() && progress.games.is_empty();
+    let is_new = progress.records.is_empty() && progress.kinds.is_empty();
     if is_new && wide(ui, "Begin: the first lesson") {
-        go.write(Go::Mode(Mode::Lesson(0)));
+        go.write(Go::cube(Mode::Lesson(0)));
     }
-    let climbed = progress.campaign.as_ref().map_or(0, |c| c.finished.len());
-    let stages = levels.climb.stages.len();
-    let is_over = climbed >= stages;
+    let run = progress.of(cube::KEY).campaign.as_ref();
+    let climbed = run.map_or(0, |run| run.finished.len());
+    let levels = on_offer
+        .cube()
+        .map_or(0, |cube| cube.ladder().rungs().len());
+    let is_over = climbed >= levels;
     let campaign = match climbed {
-        0 => format!("Campaign: {stages} levels to enlightenment"),
+        0 => format!("Campaign: {levels} levels to enlightenment"),
         _ if is_over => "Campaign: enlightened".to_owned(),
-        n => format!("Campaign: level {} of {stages}", n + 1),
+        n => format!("Campaign: level {} of {levels}", n + 1),
     };
     // At its end this leads to the light once more.
     if wide(ui, &campaign) {
-        go.write(Go::Mode(Mode::Campaign));
+        go.write(Go::cube(Mode::Campaign));
     }
     if wide(ui, "Infinite: levels that follow you") {
-        go.write(Go::Mode(Mode::Infinite));
+        go.write(Go::cube(Mode::Infinite));
     }
     if wide(ui, &format!("Daily: {}", today())) {
-        go.write(Go::Mode(Mode::Daily));
+        go.write(Go::cube(Mode::Daily));
     }
-    if wide(ui, &format!("Games: {} more puzzles", games.games().len())) {
+    if wide(
+        ui,
+        &format!("Games: {} more puzzles", others(on_offer).len()),
+    ) {
         *page = Page::Games;
     }
     if wide(ui, "Un-play: make levels of your own") {
@@ -72,10 +81,12 @@ pub(super) fn page(
 }
 
 /// What goes on where it was, if anything does.
-fn in_hand(progress: &Progress, games: &Games) -> Option<String> {
-    let name = match progress.resume(|key| games.find(key).is_some())? {
-        Resume::Cube(mode) => mode.name(),
-        Resume::Board(key, _) => games.find(key).map_or(key, |shown| shown.game.name()),
+fn in_hand(progress: &Progress, on_offer: &OnOffer) -> Option<String> {
+    let first = on_offer.first_key();
+    let (key, mode) = progress.resume(first, |key| on_offer.find(key).is_some())?;
+    let name = match key == first {
+        true => mode.name(),
+        false => on_offer.find(key).map_or(key, |kind| kind.name()),
     };
     Some(format!("Go on: {name}"))
 }
@@ -83,14 +94,18 @@ fn in_hand(progress: &Progress, games: &Games) -> Option<String> {
 pub(super) fn lessons(
     ui: &mut egui::Ui,
     player: &Player,
-    levels: &Levels,
+    on_offer: &OnOffer,
     go: &mut MessageWriter<Go>,
 ) {
-    for (i, lesson) in levels.lessons.iter().enumerate() {
-        let done = player.progress.lessons.contains(&(i as u32));
-        let mark = if done { "✔ " } else { "" };
+    let finished = &player.progress.of(cube::KEY).lessons;
+    let lessons = on_offer.cube().map_or(&[][..], |cube| cube.lessons());
+    for (i, lesson) in lessons.iter().enumerate() {
+        let mark = match finished.contains(&(i as u32)) {
+            true => "✔ ",
+            false => "",
+        };
         if wide(ui, &format!("{mark}{}. {}", i + 1, lesson.name)) {
-            go.write(Go::Mode(Mode::Lesson(i as u32)));
+            go.write(Go::cube(Mode::Lesson(i as u32)));
         }
     }
 }

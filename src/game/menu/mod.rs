@@ -16,18 +16,23 @@ mod unplay;
 #[cfg(target_arch = "wasm32")]
 pub(super) use field::{FromOutside, MOST_LETTERS, type_into};
 
-use super::Screen;
-use super::boards::{BoardPreparing, Games};
 use super::clock::today;
-use super::flow::{Go, Levels, Player};
-use super::hud::{Drawn, Room};
-use super::input::Pads;
-use super::keep::{Keep, save};
-use super::prepare::Preparing;
-use super::relay::Playing;
+use super::go::Go;
+use super::hud::Drawn;
+use super::keys::{Bindings, Pads, Presses};
+use super::layout::Layout;
+use super::on_offer::OnOffer;
+use super::player::Player;
+use super::playing::Playing;
+use super::preparing::Preparing;
+use super::saving::{Saving, save};
+use super::screen::Screen;
 use super::theme::{Themes, ink};
-use crate::levels::code::LevelCode;
-use crate::play::progress::Mode;
+use crate::play::any_kind::AnyKind;
+use crate::play::cube::{self, CubeKind};
+use crate::play::kind::{Code, Made};
+use crate::play::mode::Mode;
+use crate::play::session::Session;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Align2, RichText};
@@ -69,48 +74,65 @@ pub(super) fn plugin(app: &mut App) {
             cards::loading.run_if(in_state(Screen::Loading)),
             menu.run_if(in_state(Screen::Menu)),
             reward::reward.run_if(in_state(Screen::Reward)),
-            cards::preparing
-                .run_if(resource_exists::<Preparing>.or_else(resource_exists::<BoardPreparing>)),
+            cards::preparing.run_if(resource_exists::<Preparing>),
             cards::message,
         )
             .in_set(Drawn),
     );
 }
 
-/// Behind the menu stands the level in hand, or today's.
-fn show_some_cube(mut commands: Commands, playing: Option<Res<Playing>>, player: Res<Player>) {
-    if playing.is_some() {
+/// Behind the menu stands the cube: as it was played last, the one in hand, or today's.
+fn show_some_cube(
+    mut commands: Commands,
+    playing: Option<Res<Playing>>,
+    player: Res<Player>,
+    on_offer: Res<OnOffer>,
+) {
+    let is_cube = |playing: Res<Playing>| playing.kind().get::<CubeKind>().is_some();
+    if playing.is_some_and(is_cube) {
         return;
     }
-    let in_hand = player.progress.in_hand.as_ref();
-    let pick = today().pick();
-    let daily = LevelCode::seeded(pick.difficulty, pick.seed);
-    let code = in_hand
-        .and_then(|game| game.code.parse().ok())
-        .unwrap_or(daily);
-    let session = match (in_hand, code.cube()) {
-        (Some(game), _) => game.session.clone(),
-        (None, Ok(cube)) => crate::play::session::Session::new(cube),
-        (None, Err(_)) => return,
+    let Some(kind) = on_offer.find(cube::KEY) else {
+        return;
     };
-    commands.insert_resource(Playing {
-        mode: Mode::Daily,
+    let in_hand = player.progress.of(cube::KEY).in_hand.now.as_ref();
+    let begun = |code: Code| behind_menu(kind, code);
+    let code = in_hand.map(|game| Code::new(&game.code));
+    let mut shown = code.and_then(begun);
+    if let (Some(playing), Some(game)) = (&mut shown, in_hand) {
+        let start = playing.session.start().clone();
+        if let Ok(session) = Session::resumed(kind.clone(), start, game) {
+            playing.session = session;
+        }
+    }
+    let shown = shown.or_else(|| begun(CubeKind::level_of_day(today())));
+    if let Some(playing) = shown {
+        commands.insert_resource(playing);
+    }
+}
+
+/// A level of the cube that is only looked at.
+fn behind_menu(kind: &AnyKind, code: Code) -> Option<Playing> {
+    let start = cube::cube_of(&code)?;
+    let level = Made {
         code,
-        par: 0,
-        session,
-        seconds: 0.0,
-    });
+        start: crate::play::any_kind::Position::new(start),
+        solution: Vec::new(),
+        par: None,
+        measures: None,
+    };
+    Some(Playing::new(kind.clone(), Mode::Daily, level))
 }
 
 /// Escape leads back to the first page, and so do gamepads.
 fn leave_page(
-    keys: Res<ButtonInput<KeyCode>>,
+    presses: Res<Presses>,
     pads: Res<Pads>,
     rebinding: Res<keyboard::Rebinding>,
     mut page: ResMut<Page>,
     mut player: ResMut<Player>,
 ) {
-    let is_wanted = keys.just_pressed(KeyCode::Escape) || pads.go_back();
+    let is_wanted = presses.escape() || pads.go_back();
     if !is_wanted || rebinding.is_changed() {
         return;
     }
@@ -147,16 +169,16 @@ fn menu(
     mut rebinding: ResMut<keyboard::Rebinding>,
     #[cfg(not(target_arch = "wasm32"))] mut paths: ResMut<carry::Paths>,
     mut player: ResMut<Player>,
-    mut keep: ResMut<Keep>,
-    bindings: Res<super::keys::Bindings>,
-    (levels, themes, all_games): (Res<Levels>, Res<Themes>, Res<Games>),
+    mut saving: ResMut<Saving>,
+    bindings: Res<Bindings>,
+    (themes, on_offer): (Res<Themes>, Res<OnOffer>),
     (mut chosen, mut pictures): (ResMut<games::Chosen>, ResMut<pictures::Pictures>),
     mut go: MessageWriter<Go>,
-    #[cfg(not(target_arch = "wasm32"))] mut carry: MessageWriter<super::keep::Carry>,
+    mut carry: MessageWriter<super::saving::Carry>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let narrow = Room::of(&ctx) == Room::Tall;
+    let narrow = Layout::of(&ctx) == Layout::Tall;
     let size = ctx.content_rect();
     let (anchor, offset) = if narrow {
         (Align2::CENTER_BOTTOM, [0.0, -16.0])
@@ -179,44 +201,42 @@ fn menu(
             .min_scrolled_height(room.max(120.0))
             .show(ui, |ui| match *page {
                 Page::Main => {
-                    main_page::page(
-                        ui, &mut page, &player, &levels, &all_games, &mut go, &mut exit,
-                    );
+                    main_page::page(ui, &mut page, &player, &on_offer, &mut go, &mut exit);
                 }
                 Page::Games => games::page(
                     ui,
                     &mut page,
                     &mut chosen,
-                    &all_games,
+                    &on_offer,
                     &mut pictures,
                     &player,
                     &mut go,
                 ),
-                Page::Board => games::choose(ui, &mut chosen, &all_games, &mut go),
+                Page::Board => games::choose(ui, &mut chosen, &on_offer, &mut go),
                 Page::Unplay => {
-                    if unplay::page(ui, &all_games, &mut player, &mut go) {
-                        save(&mut player, &mut keep);
+                    if unplay::page(ui, &on_offer, &mut player, &mut go) {
+                        save(&mut player, &mut saving);
                     }
                 }
-                Page::Lessons => main_page::lessons(ui, &player, &levels, &mut go),
-                Page::Free => free::page(ui, &mut typed, &mut go),
-                Page::Figures => figures::page(ui, &player, &all_games),
+                Page::Lessons => main_page::lessons(ui, &player, &on_offer, &mut go),
+                Page::Free => free::page(ui, &mut typed, &on_offer, &mut go),
+                Page::Figures => figures::page(ui, &player, &on_offer),
                 Page::Settings => {
                     if settings::page(ui, &mut player, &themes, &mut page) {
-                        save(&mut player, &mut keep);
+                        save(&mut player, &mut saving);
                     }
                 }
                 Page::Keys => {
                     // Only a key that is taken counts as a change: Escape looks for that.
                     let rebinding = rebinding.bypass_change_detection();
                     if keyboard::page(ui, rebinding, &bindings, &mut player) {
-                        save(&mut player, &mut keep);
+                        save(&mut player, &mut saving);
                     }
                 }
                 #[cfg(not(target_arch = "wasm32"))]
                 Page::Carry => carry::page(ui, &mut paths, &mut carry),
                 #[cfg(target_arch = "wasm32")]
-                Page::Carry => carry::page(ui, &player),
+                Page::Carry => carry::page(ui, &mut carry),
             });
         if *page != Page::Main && wide(ui, "Back") {
             *page = page.before();
@@ -239,11 +259,11 @@ mod tests {
     use bevy::input::gamepad::{GamepadSettings, RawGamepadButtonChangedEvent, RawGamepadEvent};
     use bevy::state::app::StatesPlugin;
 
-    /// The menu on a page, though nobody sees it.
+    /// The menu on a page, without a window.
     fn menu(page: Page) -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin));
-        app.insert_resource(Keep::nowhere());
+        app.insert_resource(Saving::nowhere());
         app.add_plugins(crate::game::logic_plugin);
         app.insert_resource(page);
         app.init_resource::<keyboard::Rebinding>();
@@ -289,7 +309,7 @@ mod tests {
             press_pad(&mut app, GamepadButton::East);
             assert_eq!(page(&app), after);
         }
-        let settings = &app.world().resource::<Player>().progress.settings;
+        let settings = app.world().resource::<Player>().settings();
         assert!(settings.keys.is_empty());
     }
 }

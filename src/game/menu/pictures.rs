@@ -1,9 +1,15 @@
 //! The pictures on the games' cards: what lies where over all boards of a game, drawn beside the menu.
 
-use crate::game::boards::Games;
-use crate::game::work::{MEMORY, SLICE, Work};
-use crate::puzzle::{Budget, Limits};
-use crate::rewrite::{Aim, Base, Board, Game, Generating, Method, Params, Treemap, enumerate};
+use super::games::others;
+use crate::game::on_offer::OnOffer;
+use crate::game::work::Work;
+use crate::play::board::BoardKind;
+use crate::play::kind::MEMORY;
+use crate::puzzle::{Budget, Job};
+use crate::rewrite::{
+    Aim, Base, Board, BoardsWanted, FindingBoards, Game, Making, Method, Params, SolvedBoard,
+    TileCounts, Treemap, Wanted,
+};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::collections::BTreeMap;
@@ -16,10 +22,11 @@ pub(super) struct Pictures {
     drawing: Option<(String, Work<egui::ColorImage>)>,
 }
 
-/// What counting all boards of a game may take; in a browser it must fit into a frame.
+/// What finding all boards of a game may take. In a browser a table of more states would take longer to
+/// grow than a frame may.
 const ALL: Budget = Budget {
     nodes: if cfg!(target_arch = "wasm32") {
-        8_000
+        50_000
     } else {
         1_000_000
     },
@@ -33,7 +40,7 @@ const MARGIN: usize = 6;
 
 impl Pictures {
     /// Goes on drawing what is not there yet.
-    pub(super) fn draw_on(&mut self, games: &Games, ctx: &egui::Context) {
+    pub(super) fn draw_on(&mut self, on_offer: &OnOffer, ctx: &egui::Context) {
         if let Some((key, work)) = &mut self.drawing {
             let Some(image) = work.poll() else {
                 return;
@@ -42,10 +49,13 @@ impl Pictures {
             self.drawn.insert(key.clone(), texture);
             self.drawing = None;
         }
-        let mut games = games.games().iter();
-        if let Some(shown) = games.find(|shown| !self.drawn.contains_key(&shown.key)) {
-            self.drawing = Some((shown.key.clone(), drawing(shown.game.clone())));
-        }
+        let mut kinds = others(on_offer).iter();
+        let next = kinds.find_map(|kind| {
+            let game = kind.get().map(BoardKind::game)?;
+            let is_new = !self.drawn.contains_key(kind.key());
+            is_new.then(|| (kind.key().to_owned(), game.clone()))
+        });
+        self.drawing = next.map(|(key, game)| (key, Work::of(Box::new(Drawing::new(game, ALL)))));
     }
 
     /// The picture of a game, once it is drawn.
@@ -54,19 +64,62 @@ impl Pictures {
     }
 }
 
-/// Draws a game's picture: of all its boards if they can be counted, else of some levels.
-fn drawing(game: Arc<Game>) -> Work<egui::ColorImage> {
-    let mut some = None;
-    Work::start(move || {
-        let Some(sample) = &mut some else {
-            match all(&game) {
-                Some(picture) => return Some(image(&game, &picture)),
-                None => some = Some(Sample::new(game.clone())),
-            }
-            return None;
+/// A game's picture in the making: of all its boards if they can be counted, else of some levels.
+struct Drawing {
+    game: Arc<Game>,
+    part: Part,
+}
+
+enum Part {
+    /// Finds the boards that `forge rewrite picture` draws.
+    Finding(FindingBoards),
+    /// Counts what lies where on them.
+    Counting(std::vec::IntoIter<SolvedBoard>, TileCounts),
+    /// Makes levels instead, if that takes too long.
+    Sampling(Sample),
+}
+
+impl Drawing {
+    fn new(game: Arc<Game>, budget: Budget) -> Drawing {
+        let wanted = BoardsWanted {
+            method: Method::Published,
+            with_solutions: false,
+            budget,
         };
-        Some(image(&game, &sample.advance()?))
-    })
+        let start = game.starts().first();
+        let finding = start.map(|start| FindingBoards::new(&game, start, wanted));
+        Drawing {
+            part: match finding {
+                Some(finding) => Part::Finding(finding),
+                None => Part::Sampling(Sample::new(game.clone())),
+            },
+            game,
+        }
+    }
+}
+
+impl Job<egui::ColorImage> for Drawing {
+    fn advance(&mut self, states: u64) -> Option<egui::ColorImage> {
+        match &mut self.part {
+            Part::Finding(finding) => {
+                let found = finding.advance(states)?;
+                let boards = found.map_or_else(|_| Vec::new(), |all| all.boards);
+                self.part = match boards.is_empty() {
+                    true => Part::Sampling(Sample::new(self.game.clone())),
+                    false => Part::Counting(boards.into_iter(), TileCounts::new(0)),
+                };
+                None
+            }
+            Part::Counting(boards, counts) => {
+                for solved in boards.by_ref().take(states as usize) {
+                    counts.add(&solved.board);
+                }
+                let is_done = boards.len() == 0;
+                is_done.then(|| image(&self.game, &std::mem::take(counts).into_treemap()))
+            }
+            Part::Sampling(sample) => Some(image(&self.game, &sample.advance(states)?)),
+        }
+    }
 }
 
 fn image(game: &Game, picture: &Treemap) -> egui::ColorImage {
@@ -74,20 +127,12 @@ fn image(game: &Game, picture: &Treemap) -> egui::ColorImage {
     egui::ColorImage::from_rgb([width, height], &pixels)
 }
 
-/// The picture that `forge rewrite picture` draws, if that does not take too long.
-fn all(game: &Game) -> Option<Treemap> {
-    let start = game.starts().first()?;
-    let atlas = enumerate(game, start, Method::Published, false, &Limits::from(ALL)).ok()?;
-    let boards = atlas.boards.iter().map(|solved| &solved.board);
-    (!atlas.boards.is_empty()).then(|| Treemap::of(boards, 0))
-}
-
 /// Levels of rising length that stand for all of them.
 struct Sample {
     game: Arc<Game>,
     boards: Vec<Board>,
     length: u16,
-    making: Generating,
+    making: Making,
 }
 
 impl Sample {
@@ -106,8 +151,8 @@ impl Sample {
     }
 
     /// Works on; the picture once all levels are there.
-    fn advance(&mut self) -> Option<Treemap> {
-        if let Ok(made) = self.making.advance(SLICE)? {
+    fn advance(&mut self, states: u64) -> Option<Treemap> {
+        if let Ok(made) = self.making.advance(states)? {
             self.boards.push(made.board);
         }
         self.length += 1;
@@ -119,10 +164,75 @@ impl Sample {
     }
 }
 
-fn level(game: &Arc<Game>, length: u16) -> Generating {
+fn level(game: &Arc<Game>, length: u16) -> Making {
     let params = Params {
         base: Base::Start(0),
         aim: Aim::Length(length),
     };
-    Generating::new(game.clone(), params, length.into())
+    let wanted = Wanted::Seeded {
+        params,
+        seed: length.into(),
+        spare_seeds: 0,
+    };
+    Making::new(game.clone(), wanted, ALL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::work::SLICE;
+    use crate::rewrite::built_in;
+    use bevy::platform::time::Instant;
+    use std::time::Duration;
+
+    /// What the pictures take: `cargo test --lib -- --ignored --nocapture what_pictures_take`. Each step counts
+    /// with the shortest of some rounds, as other programs run beside.
+    #[test]
+    #[ignore = "for measuring"]
+    fn what_pictures_take() {
+        for nodes in [8_000, 50_000, 1_000_000] {
+            for game in built_in() {
+                let game = Arc::new(game.clone());
+                let mut steps: Vec<Duration> = Vec::new();
+                let mut part = "";
+                for _ in 0..3 {
+                    let mut number = 0;
+                    let mut note = |start: Instant| {
+                        let taken = start.elapsed();
+                        match steps.get_mut(number) {
+                            Some(known) => *known = taken.min(*known),
+                            None => steps.push(taken),
+                        }
+                        number += 1;
+                    };
+                    let start = Instant::now();
+                    let budget = Budget {
+                        nodes,
+                        bytes: MEMORY,
+                    };
+                    let mut drawing = Drawing::new(game.clone(), budget);
+                    note(start);
+                    loop {
+                        let start = Instant::now();
+                        let image = drawing.advance(SLICE);
+                        note(start);
+                        if image.is_some() {
+                            break;
+                        }
+                    }
+                    part = match drawing.part {
+                        Part::Sampling(_) => "some levels",
+                        _ => "all boards",
+                    };
+                }
+                let all: Duration = steps.iter().sum();
+                let longest = steps.iter().max().expect("steps");
+                println!(
+                    "{nodes} {}: {part}, {} steps, {all:?}, the longest {longest:?}",
+                    game.name(),
+                    steps.len()
+                );
+            }
+        }
+    }
 }

@@ -1,10 +1,13 @@
 //! Enlightenment: the end of the climb.
 
 use super::{card, wide};
-use crate::game::flow::{Go, Levels, Player};
-use crate::game::input::Pads;
+use crate::game::go::Go;
+use crate::game::keys::{Pads, Presses};
+use crate::game::on_offer::OnOffer;
+use crate::game::player::Player;
 use crate::game::theme::ink;
 use crate::play::campaign::Finished;
+use crate::play::cube;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, RichText};
@@ -12,16 +15,16 @@ use egui::{Align2, RichText};
 pub(super) fn reward(
     mut contexts: EguiContexts,
     player: Res<Player>,
-    levels: Res<Levels>,
-    keys: Res<ButtonInput<KeyCode>>,
+    on_offer: Res<OnOffer>,
+    presses: Res<Presses>,
     pads: Res<Pads>,
     mut go: MessageWriter<Go>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    if keys.just_pressed(KeyCode::Escape) || pads.go_back() {
+    if presses.escape() || pads.go_back() {
         go.write(Go::Menu);
     }
-    let Some(campaign) = &player.progress.campaign else {
+    let Some(campaign) = &player.progress.of(cube::KEY).campaign else {
         go.write(Go::Menu);
         return Ok(());
     };
@@ -33,8 +36,11 @@ pub(super) fn reward(
             ui.vertical_centered(|ui| {
                 ui.set_width((ctx.content_rect().width() - 60.0).min(460.0));
                 ui.label(RichText::new("Enlightenment").heading().color(ink.accent));
-                ui.label(&levels.climb.reward);
-                ladder(ui, &campaign.finished);
+                let ladder = on_offer.find(cube::KEY).map(|kind| kind.ladder());
+                if let Some(reward) = ladder.and_then(|ladder| ladder.reward.as_ref()) {
+                    ui.label(reward);
+                }
+                columns(ui, &campaign.finished);
                 let (minutes, seconds) = (totals.seconds / 60, totals.seconds % 60);
                 ui.label(format!(
                     "{} turns for a par of {} · deaths {} · {minutes}:{seconds:02}",
@@ -45,7 +51,7 @@ pub(super) fn reward(
                         go.write(Go::Menu);
                     }
                     if wide(&mut columns[1], "Climb again") {
-                        go.write(Go::NewCampaign);
+                        go.write(Go::NewRun(cube::KEY.to_owned()));
                     }
                 });
             });
@@ -54,7 +60,7 @@ pub(super) fn reward(
 }
 
 /// A column for each level: par below, and what was turned beyond it on top.
-fn ladder(ui: &mut egui::Ui, finished: &[Finished]) {
+fn columns(ui: &mut egui::Ui, finished: &[Finished]) {
     const HEIGHT: f32 = 60.0;
     let ink = ink(ui.ctx());
     let width = ui.available_width() * 0.8;

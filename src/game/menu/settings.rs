@@ -1,7 +1,7 @@
 //! How things look, sound and move.
 
 use super::{Page, wide};
-use crate::game::flow::Player;
+use crate::game::player::Player;
 use crate::game::theme::{Themes, stand_level};
 use bevy_egui::egui;
 

@@ -1,10 +1,14 @@
 //! Un-play: which game to play backwards, and the levels that were made so.
 
+use super::games::others;
 use super::wide;
-use crate::game::aloud::call;
-use crate::game::boards::Games;
-use crate::game::flow::{Go, Player};
+use crate::game::go::Go;
+use crate::game::on_offer::OnOffer;
+use crate::game::player::Player;
+use crate::game::screen_reader::call;
 use crate::game::theme::ink;
+use crate::play::any_kind::AnyKind;
+use crate::play::cube;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
@@ -12,7 +16,7 @@ use egui::RichText;
 /// Draws the page; true if a level was taken off the list.
 pub(super) fn page(
     ui: &mut egui::Ui,
-    games: &Games,
+    on_offer: &OnOffer,
     player: &mut Player,
     go: &mut MessageWriter<Go>,
 ) -> bool {
@@ -21,33 +25,35 @@ pub(super) fn page(
         "Begin at the end and play backwards: what you leave behind is a level, proven as you go.",
     );
     if wide(ui, "The cube") {
-        go.write(Go::Unplay(None));
+        go.write(Go::Unplay(cube::KEY.to_owned()));
     }
-    for pair in games.games().chunks(2) {
+    let kinds = others(on_offer).iter();
+    let kinds: Vec<&AnyKind> = kinds
+        .filter(|kind| on_offer.backwards(kind.key()).is_some())
+        .collect();
+    for pair in kinds.chunks(2) {
         ui.columns(2, |columns| {
-            for (column, shown) in columns.iter_mut().zip(pair) {
-                if wide(column, shown.game.name()) {
-                    go.write(Go::Unplay(Some(shown.key.clone())));
+            for (column, kind) in columns.iter_mut().zip(pair) {
+                if wide(column, kind.name()) {
+                    go.write(Go::Unplay(kind.key().to_owned()));
                 }
             }
         });
     }
     ui.separator();
     ui.label(RichText::new("Levels of your own").strong());
-    if player.progress.own.is_empty() {
+    if player.progress.own.all().is_empty() {
         ui.colored_label(soft, "None yet.");
     }
     let mut gone = None;
-    for (place, level) in player.progress.own.iter().enumerate() {
+    for (place, level) in player.progress.own.all().iter().enumerate() {
         ui.horizontal(|ui| {
             let par = level
                 .par
                 .map_or(String::new(), |par| format!(", par {par}"));
             let words = format!("{}{par}", level.game);
-            if let Some(code) = level.code()
-                && ui.button(&words).on_hover_text("Play it").clicked()
-            {
-                go.write(Go::to(code));
+            if ui.button(&words).on_hover_text("Play it").clicked() {
+                go.write(Go::code(&level.code));
             }
             crate::game::hud::code_button(ui, &level.code, Some("code"));
             let button = ui.button("✖");
@@ -66,7 +72,7 @@ pub(super) fn page(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::aloud::heard;
+    use crate::game::screen_reader::heard;
     use crate::play::own::OwnLevel;
     use bevy::ecs::system::RunSystemOnce;
 
@@ -75,15 +81,15 @@ mod tests {
         let mut world = World::new();
         world.init_resource::<Messages<Go>>();
         let mut player = Player::default();
-        player.progress.own.push(OwnLevel {
-            code: String::new(),
+        player.progress.own.keep(OwnLevel {
+            code: "F".to_owned(),
             game: "Frogs".to_owned(),
             par: Some(7),
             day: 0,
         });
         let listen = move |mut go: MessageWriter<Go>| {
-            let games = Games::default();
-            heard(|ui| page(ui, &games, &mut player, &mut go))
+            let on_offer = OnOffer::default();
+            heard(|ui| page(ui, &on_offer, &mut player, &mut go))
         };
         let heard = world.run_system_once(listen).expect("a page");
         let mut names = heard.iter().filter_map(|node| node.label());

@@ -6,9 +6,10 @@
 mod scenes;
 mod set;
 
-use super::Screen;
 use super::options::Album;
-use super::view::Eye;
+use super::saving::Saving;
+use super::scene::Eye;
+use super::screen::Screen;
 use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
@@ -34,6 +35,7 @@ const WARM_UP: Duration = Duration::from_secs(10);
 const PATIENCE: u32 = 2_000;
 
 /// The names of all scenes.
+#[cfg(not(target_arch = "wasm32"))]
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     SCENES.iter().map(|scene| scene.name)
 }
@@ -60,7 +62,7 @@ pub(super) fn add(app: &mut App, album: Album) {
         there: 0,
         acted: None,
     });
-    app.insert_resource(super::keep::Keep::nowhere());
+    app.insert_resource(Saving::nowhere());
     app.add_systems(Last, shoot);
 }
 
@@ -68,7 +70,7 @@ pub(super) fn add(app: &mut App, album: Album) {
 const DRAWN_BEFORE: u32 = 3;
 
 fn shoot(world: &mut World) {
-    // Nobody can go anywhere before everything is read.
+    // There is no way anywhere before everything is read.
     if *world.resource::<State<Screen>>().get() == Screen::Loading {
         return;
     }

@@ -3,19 +3,19 @@
 use super::Scene;
 use super::set::Set;
 use crate::cube::unplay::{Unmove, Unplayed};
-use crate::cube::{Cell, Line, Move, Turn};
-use crate::game::boards::{BoardPlaying, BoardWish, Hand};
-use crate::game::flow::Player;
+use crate::cube::{Cell, Cube, Line, Move, Turn};
+use crate::game::board::Selection;
+use crate::game::controls::Panels;
+use crate::game::cube::{CubePicture, Pointer};
 use crate::game::help::Ask;
-use crate::game::input::{Panels, Pointer};
 use crate::game::menu::Page;
-use crate::game::relay::{Do, Playing};
-use crate::game::unplay::cube::{CubeUnplaying, CubeWish};
-use crate::game::view::Stage;
-use crate::play::board::{BoardCommand, BoardRecord};
-use crate::play::progress::{Mode, Record};
-use crate::play::session::{Command, spot_of};
-use crate::play::unplay::CubeUnplay;
+use crate::game::player::Player;
+use crate::game::playing::{Do, Playing};
+use crate::play::any_kind::Position;
+use crate::play::cube::{self, spot_of};
+use crate::play::mode::Mode;
+use crate::play::records::{Record, Records};
+use crate::play::session::{Command, Session};
 use crate::puzzle::{Dice, Limits};
 use bevy::prelude::*;
 
@@ -56,7 +56,7 @@ pub(super) const SCENES: [Scene; 43] = [
     still("steady", Set::Level(4, 12)),
     still("hard", Set::Level(9, 3)),
     acted("mid-turn", Set::Level(4, 12), |world| {
-        world.resource_mut::<Stage>().held = Some((Line::Row(2), 0.45));
+        world.resource_mut::<CubePicture>().held = Some((Line::Row(2), 0.45));
     }),
     acted("preview", Set::Lesson(0), |world| {
         world.resource_mut::<Pointer>().hover = Some(spot_of(Cell::EXIT));
@@ -65,7 +65,7 @@ pub(super) const SCENES: [Scene; 43] = [
         frames: 9,
         step: 33,
         ..acted("death", Set::Lesson(4), |world| {
-            command(world, Command::Turn(Line::Row(2)));
+            play_cube(world, turned(Line::Row(2)));
         })
     },
     acted("hint", Set::Level(4, 12), |world| {
@@ -99,9 +99,9 @@ pub(super) const SCENES: [Scene; 43] = [
     still("boulders", Set::Board("boulders", 0)),
     acted("boulders-made", Set::Board("boulders", 25), |_| {}),
     acted("taken", Set::Board("peg solitaire", 9), |world| {
-        let mut hand = world.resource_mut::<Hand>();
-        hand.taken = hand.grips().sources().first().copied();
-        hand.cursor = hand.taken;
+        let mut selection = world.resource_mut::<Selection>();
+        selection.taken = selection.handles().sources().first().copied();
+        selection.cursor = selection.taken;
     }),
     Scene {
         frames: 2,
@@ -113,26 +113,27 @@ pub(super) const SCENES: [Scene; 43] = [
     acted("carrying", Set::Board("two door", 0), |world| {
         play(world, 4);
     }),
-    acted("unplay-board", Set::UnplayBoard("sokoban"), |world| {
+    acted("unplay-board", Set::Unplay("sokoban"), |world| {
         let mut dice = Dice::new(&[3]);
         for _ in 0..12 {
-            let playing = &mut world.resource_mut::<BoardPlaying>();
+            let playing = &mut world.resource_mut::<Playing>();
             let moves = playing.session.moves();
-            if let Some(action) = dice.pick(&moves) {
-                playing.session.apply(BoardCommand::Play(action));
+            if let Some(action) = moves.get(dice.below(moves.len() as u32) as usize) {
+                playing.session.apply(Command::Play(action.clone()));
             }
         }
     }),
-    acted("unplay-cube", Set::UnplayCube, |world| {
+    acted("unplay-cube", Set::Unplay(cube::KEY), |world| {
         let mut now = Unplayed::solved(3, 7);
-        world.resource_mut::<CubeUnplaying>().unplay = CubeUnplay::new(now);
+        let playing = &mut world.resource_mut::<Playing>();
+        playing.session = Session::new(playing.kind().clone(), Position::new(now));
         let mut dice = Dice::new(&[5]);
         for _ in 0..40 {
             let to = u8::try_from(dice.below(9)).unwrap_or(0);
             let unmove = Unmove::Step { to, karma: true };
             if let Ok(before) = now.before(unmove) {
                 now = before;
-                world.write_message(CubeWish::Make(unmove));
+                world.write_message(Do::play(unmove));
             }
         }
     }),
@@ -151,9 +152,8 @@ pub(super) const SCENES: [Scene; 43] = [
         frames: 12,
         step: 400,
         ..acted("board-won", Set::Board("merge", 3), |world| {
-            let playing = world.resource::<BoardPlaying>();
-            for action in playing.witness.clone() {
-                world.write_message(BoardWish(BoardCommand::Play(action)));
+            for action in world.resource::<Playing>().solution.clone() {
+                world.write_message(Do(Command::Play(action)));
             }
         })
     },
@@ -163,48 +163,35 @@ pub(super) const SCENES: [Scene; 43] = [
     }),
 ];
 
-/// Plays so many moves of the solution of a board.
+/// Plays so many moves of the level's solution.
 fn play(world: &mut World, moves: usize) {
-    let session = &world.resource::<BoardPlaying>().session;
-    let found = session.machine().solve(session.board(), &Limits::default());
-    let solution = found.answer;
-    for action in solution
-        .solved()
-        .unwrap_or_default()
-        .into_iter()
-        .take(moves)
-    {
-        world.write_message(BoardWish(BoardCommand::Play(action)));
+    let solution = world.resource::<Playing>().solution.clone();
+    for action in solution.into_iter().take(moves) {
+        world.write_message(Do(Command::Play(action)));
     }
 }
 
-fn command(world: &mut World, command: Command) {
-    world.write_message(Do(command));
+fn play_cube(world: &mut World, action: Move) {
+    world.write_message(Do::play(action));
+}
+
+fn turned(line: Line) -> Move {
+    Move::Turn(Turn::forward(line))
 }
 
 /// Plays the solution of the level at once, but for so many cells at its end.
 fn win(world: &mut World, cells_short: usize) {
-    let cube = *world.resource::<Playing>().session.start();
+    let start = world.resource::<Playing>().session.start();
+    let Some(cube) = start.get::<Cube>().copied() else {
+        return;
+    };
     let moves = crate::cube::solver::solve(&cube, &Limits::default());
     let mut moves = moves.answer.solved().unwrap_or_default();
     let last = moves.pop();
     let mut before = cube;
     for action in moves {
-        match action {
-            Move::Walk(spot) => {
-                let Some(way) = before.way_to(spot) else {
-                    continue;
-                };
-                before.set_spot(spot);
-                for spot in way {
-                    before.collect(1 << spot);
-                }
-                command(world, Command::Walk(spot));
-            }
-            Move::Turn(Turn { line, .. }) => {
-                before = before.turned(Turn::forward(line));
-                command(world, Command::Turn(line));
-            }
+        if before.play(action).is_ok() {
+            play_cube(world, action);
         }
     }
     let Some(Move::Walk(exit)) = last else {
@@ -212,55 +199,50 @@ fn win(world: &mut World, cells_short: usize) {
     };
     let way = before.way_to(exit).unwrap_or_default();
     let end = way.iter().rev().nth(cells_short);
-    command(world, Command::Walk(*end.unwrap_or(&exit)));
+    play_cube(world, Move::Walk(*end.unwrap_or(&exit)));
 }
 
 /// Gives the player a past: some weeks of Infinite, and some pegs beside it.
 fn past(world: &mut World) {
     let dice = &mut Dice::new(&[11]);
-    let progress = &mut world.resource_mut::<Player>().progress;
     let mut standing = 0;
-    progress.records = (0..48)
-        .map(|day| {
-            let difficulty = (1 + standing * 9 / 1_000).min(10);
-            let par = 2 + difficulty / 2 + dice.below(3);
-            let deaths = dice.below(1 + difficulty / 3);
-            standing = match deaths {
-                0 => standing + 40,
-                1 => standing + 20,
-                _ => standing.saturating_sub(30),
-            };
-            Record {
-                mode: Mode::Infinite,
-                code: String::new(),
-                difficulty: u8::try_from(difficulty).unwrap_or(10),
-                par,
-                turns: par + dice.below(2 + difficulty / 2),
-                deaths,
-                seconds: 90,
-                hints: u32::from(dice.chance(1, 6)),
-                undos: deaths,
-                solution: false,
-                standing: Some(standing),
-                day: 20_000 + day,
-            }
-        })
-        .collect();
-    let pegs = (0..20).map(|day| {
-        let par = 5 + dice.below(9);
-        BoardRecord {
-            mode: Mode::Campaign,
-            code: String::new(),
+    let cube = (0..48).map(|day| {
+        let difficulty = (1 + standing * 9 / 1_000).min(10);
+        let par = 2 + difficulty / 2 + dice.below(3);
+        let losses = dice.below(1 + difficulty / 3);
+        standing = match losses {
+            0 => standing + 40,
+            1 => standing + 20,
+            _ => standing.saturating_sub(30),
+        };
+        Record {
+            kind: cube::KEY.to_owned(),
+            mode: Mode::Infinite,
+            difficulty: u8::try_from(difficulty).unwrap_or(10),
             par: Some(par),
-            moves: par + dice.below(4),
-            seconds: 60,
-            hints: 0,
-            undos: 0,
-            solution: false,
+            made: par + dice.below(2 + difficulty / 2),
+            losses,
+            seconds: 90,
+            hints: u32::from(dice.chance(1, 6)),
+            undos: losses,
+            standing: Some(standing),
             day: 20_000 + day,
+            ..Record::default()
         }
     });
-    let records = pegs.collect();
-    let kept = progress.games.entry("peg-solitaire".into()).or_default();
-    kept.records = records;
+    let mut records: Vec<Record> = cube.collect();
+    let pegs = (0..20).map(|day| {
+        let par = 5 + dice.below(9);
+        Record {
+            kind: "peg-solitaire".to_owned(),
+            mode: Mode::Campaign,
+            par: Some(par),
+            made: par + dice.below(4),
+            seconds: 60,
+            day: 20_000 + day,
+            ..Record::default()
+        }
+    });
+    records.extend(pegs);
+    world.resource_mut::<Player>().progress.records = Records::new(records);
 }

@@ -1,18 +1,23 @@
 //! Where scenes play.
 
 use crate::cube::generate::Difficulty;
-use crate::game::Screen;
-use crate::game::boards::{BoardPlaying, Table};
-use crate::game::flow::{Go, Player};
-use crate::game::input::{Panels, Pointer};
+use crate::game::controls::Panels;
+use crate::game::cube::{CubePicture, Pointer};
+use crate::game::go::Go;
 use crate::game::menu::Page;
-use crate::game::relay::Playing;
-use crate::game::view::Stage;
+use crate::game::player::Player;
+use crate::game::playing::Playing;
+use crate::game::scene::Still;
+use crate::game::screen::Screen;
 use crate::levels::board_code::BoardCode;
 use crate::levels::code::LevelCode;
+use crate::play::board::usual_base;
 use crate::play::campaign::{Campaign, Finished};
-use crate::play::progress::Mode;
-use crate::rewrite::{Aim, Base, Params, find_built_in};
+use crate::play::cube;
+use crate::play::kind::Code;
+use crate::play::mode::Mode;
+use crate::play::records::Records;
+use crate::rewrite::{Aim, Params, find_built_in};
 use bevy::prelude::*;
 
 /// Where a scene plays.
@@ -23,54 +28,46 @@ pub(super) enum Set {
     Level(u8, u32),
     /// A game's start board if the number is 0, else its level of so many moves.
     Board(&'static str, u16),
-    UnplayBoard(&'static str),
-    UnplayCube,
+    Unplay(&'static str),
     Reward,
 }
 
 impl Set {
-    fn code(self) -> Option<LevelCode> {
+    fn code(self) -> Option<Code> {
         match self {
-            Set::Level(difficulty, seed) => Difficulty::new(difficulty)
-                .ok()
-                .map(|difficulty| LevelCode::seeded(difficulty, seed)),
+            Set::Level(difficulty, seed) => {
+                let difficulty = Difficulty::new(difficulty).ok()?;
+                Some(Code::new(&LevelCode::seeded(difficulty, seed)))
+            }
+            Set::Board(name, length) => {
+                let game = find_built_in(name)?;
+                Some(Code::new(&match length {
+                    0 => BoardCode::literal(game, &game.starts().first()?.board),
+                    length => {
+                        let (base, aim) = (usual_base(game), Aim::Length(length));
+                        BoardCode::seeded(game, Params { base, aim }, 7)
+                    }
+                }))
+            }
             _ => None,
         }
-    }
-
-    fn board_code(self) -> Option<BoardCode> {
-        let Set::Board(name, length) = self else {
-            return None;
-        };
-        let game = find_built_in(name)?;
-        if length == 0 {
-            return Some(BoardCode::literal(game, &game.starts().first()?.board));
-        }
-        let base = match game.vary() {
-            Some(_) => Base::Nothing,
-            None => Base::Start(0),
-        };
-        let aim = Aim::Length(length);
-        Some(BoardCode::seeded(game, Params { base, aim }, 7))
     }
 
     /// Goes there, leaving nothing of the scene before.
     pub(super) fn enter(self, world: &mut World) {
         *world.resource_mut::<Panels>() = Panels::default();
         world.resource_mut::<Pointer>().hover = None;
-        let mut stage = world.resource_mut::<Stage>();
-        stage.held = None;
-        stage.let_go();
+        let mut picture = world.resource_mut::<CubePicture>();
+        picture.held = None;
+        picture.let_go();
         let player = &mut *world.resource_mut::<Player>();
         player.just_won = None;
-        player.progress.in_hand = None;
-        player.progress.records.clear();
-        player.progress.games.clear();
-        if player.progress.settings.high_contrast {
+        player.progress.kinds.clear();
+        player.progress.records = Records::default();
+        if player.settings().high_contrast {
             player.progress.settings.high_contrast = false;
         }
-        world.remove_resource::<BoardPlaying>();
-        if matches!(self, Set::Lesson(_) | Set::Level(..)) {
+        if self.is_level() {
             // The same level may have been played in the scene before.
             world.remove_resource::<Playing>();
         }
@@ -80,26 +77,19 @@ impl Set {
                 world.write_message(Go::Menu);
             }
             Set::Lesson(place) => {
-                world.write_message(Go::Mode(Mode::Lesson(place)));
+                world.write_message(Go::cube(Mode::Lesson(place)));
             }
-            Set::Level(..) => {
+            Set::Level(..) | Set::Board(..) => {
                 if let Some(code) = self.code() {
-                    world.write_message(Go::Code(code));
+                    world.write_message(Go::code(&code));
                 }
             }
-            Set::Board(..) => {
-                if let Some(code) = self.board_code() {
-                    world.write_message(Go::Board(code));
-                }
-            }
-            Set::UnplayBoard(name) => {
-                world.write_message(Go::Unplay(Some(name.to_owned())));
-            }
-            Set::UnplayCube => {
-                world.write_message(Go::Unplay(None));
+            Set::Unplay(name) => {
+                world.write_message(Go::Unplay(name.to_owned()));
             }
             Set::Reward => {
-                world.resource_mut::<Player>().progress.campaign = Some(climbed());
+                let progress = &mut world.resource_mut::<Player>().progress;
+                progress.of_mut(cube::KEY).campaign = Some(climbed());
                 world
                     .resource_mut::<NextState<Screen>>()
                     .set(Screen::Reward);
@@ -107,24 +97,23 @@ impl Set {
         }
     }
 
+    fn is_level(self) -> bool {
+        matches!(self, Set::Lesson(_) | Set::Level(..) | Set::Board(..))
+    }
+
     pub(super) fn is_there(self, world: &World) -> bool {
         let screen = *world.resource::<State<Screen>>().get();
-        let playing = world.get_resource::<Playing>();
+        let Some(playing) = world.get_resource::<Playing>() else {
+            return false;
+        };
         match self {
-            Set::Menu(_) => screen == Screen::Menu && playing.is_some(),
+            Set::Menu(_) => screen == Screen::Menu,
             Set::Reward => screen == Screen::Reward,
-            Set::UnplayBoard(_) => screen == Screen::UnplayBoard,
-            Set::UnplayCube => screen == Screen::UnplayCube,
-            Set::Board(..) => {
-                let board = world.get_resource::<BoardPlaying>();
-                let is_it = board.is_some_and(|p| Some(&p.code) == self.board_code().as_ref());
-                screen == Screen::Board && is_it && world.resource::<Table>().is_still()
-            }
-            Set::Lesson(place) => {
-                screen == Screen::Play && playing.is_some_and(|p| p.mode == Mode::Lesson(place))
-            }
-            Set::Level(..) => {
-                screen == Screen::Play && playing.is_some_and(|p| Some(p.code) == self.code())
+            Set::Unplay(_) => screen == Screen::Unplay,
+            Set::Lesson(place) => screen == Screen::Play && playing.mode == Mode::Lesson(place),
+            Set::Level(..) | Set::Board(..) => {
+                let is_it = Some(&playing.code) == self.code().as_ref();
+                screen == Screen::Play && is_it && world.resource::<Still>().0
             }
         }
     }

@@ -1,32 +1,37 @@
-//! Un-play: a game played backwards from its end, by hand, until it is a level.
+//! Un-play: a puzzle played backwards from its end, by hand, until it is a level.
 //!
-//! | file | what it is for |
-//! |---|---|
-//! | `board` | grid games: the inverse game in an ordinary session |
-//! | `cube` | the cube: turns back, steps back, karma left behind |
-//! | `panel` | what stands around either |
-//!
-//! What is known of the level in the making is found out beside it after every move.
+//! It is an ordinary session of the kind played backwards. What is known of the level in the making is
+//! found out beside it after every move.
 
-pub mod board;
-pub mod cube;
 mod panel;
 
-use super::Screen;
-use super::boards::BoardPlaying;
-use super::clock::unix_days;
-use super::flow::{Go, Player};
-use super::keep::{Keep, save};
-use super::work::{SLICE, Work};
-use crate::levels::any_code::AnyCode;
-use crate::levels::board_code::BoardCode;
-use crate::levels::code::LevelCode;
-use crate::play::own::{self, OwnLevel};
-use crate::play::unplay::{BoardProving, CubeProving, Proof};
-use crate::rewrite::Board;
+pub(super) use panel::{UnplayPanel, plugin as panel_plugin};
+
+use super::clock::{fresh_seed, unix_days};
+use super::controls::TakingRest;
+use super::go::Go;
+use super::keys::{Action, OnPress, Presses};
+use super::on_offer::OnOffer;
+use super::player::Player;
+use super::playing::{Beginning, Do, Playing};
+use super::saving::{Saving, save};
+use super::screen::Screen;
+use super::words::{Status, first_words};
+use super::work::Work;
+use crate::play::any_kind::{AnyKind, Position};
+use crate::play::kind::{Code, End, Proof};
+use crate::play::mode::Mode;
+use crate::play::own::OwnLevel;
+use crate::play::session::Session;
 use bevy::prelude::*;
 
-pub(super) use panel::plugin as panel_plugin;
+/// The wish to play a kind backwards, by its key or name.
+#[derive(Message, Clone, Debug)]
+pub(super) struct BeginUnplay(pub(super) String);
+
+/// To another end of the puzzle that is un-played.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct FromEnd(pub End);
 
 /// What a player wants with the level in the making.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,91 +42,214 @@ pub enum Want {
     Play,
 }
 
+/// The puzzle that is un-played.
+#[derive(Resource, Clone, Debug)]
+pub struct Unplaying {
+    /// The kind, played backwards.
+    pub kind: AnyKind,
+    /// The name of the kind.
+    pub name: String,
+    /// The end that it began with.
+    pub end: End,
+}
+
+/// An end in the making.
+#[derive(Resource)]
+pub(super) struct FindingEnd {
+    unplaying: Unplaying,
+    work: Work<Result<Position, String>>,
+}
+
 /// What is known of the level in the making.
 #[derive(Resource, Default, Debug)]
-pub struct Making {
+pub struct Draft {
     /// What is known.
     pub proof: Proof,
-    /// The level, once it is one: its code and the name of its game.
-    pub level: Option<(AnyCode, String)>,
+    /// The level, once it is one.
+    pub level: Option<Code>,
     /// Whether this very level is kept.
     pub is_kept: bool,
     proving: Option<Work<Proof>>,
-    of: Option<Moment>,
-}
-
-/// A moment of the backward play.
-#[derive(Clone, Debug, PartialEq)]
-enum Moment {
-    Board(Board),
-    Cube(crate::cube::Cube),
+    of: Option<Position>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Making>();
+    app.init_resource::<Draft>();
+    app.add_message::<BeginUnplay>();
+    app.add_message::<FromEnd>();
     app.add_message::<Want>();
-    app.add_plugins((board::plugin, cube::plugin));
-    app.add_systems(Update, (prove, want).chain().run_if(is_unplaying));
+    let is_unplayed = in_state(Screen::Unplay).and_then(resource_exists::<Playing>);
+    app.add_systems(
+        Update,
+        (
+            (
+                begin.run_if(not(in_state(Screen::Loading))),
+                other_end.run_if(resource_exists::<Unplaying>),
+                found.run_if(resource_exists::<FindingEnd>),
+            )
+                .chain()
+                .in_set(Beginning),
+            (prove, want).chain().run_if(is_unplayed.clone()),
+        ),
+    );
+    app.add_systems(OnPress, keys.in_set(TakingRest).run_if(is_unplayed));
+    app.add_systems(OnExit(Screen::Unplay), leave);
 }
 
-/// Whether something is played backwards.
-fn is_unplaying(screen: Res<State<Screen>>) -> bool {
-    matches!(screen.get(), Screen::UnplayBoard | Screen::UnplayCube)
+impl FindingEnd {
+    fn start(unplaying: Unplaying) -> Result<FindingEnd, String> {
+        let work = Work::of(unplaying.kind.ending(unplaying.end)?);
+        Ok(FindingEnd { unplaying, work })
+    }
+}
+
+/// Follows the wish to un-play a kind.
+fn begin(
+    mut commands: Commands,
+    mut wishes: MessageReader<BeginUnplay>,
+    on_offer: Res<OnOffer>,
+    mut player: ResMut<Player>,
+) {
+    for BeginUnplay(name) in wishes.read() {
+        let forwards = on_offer.find(name).or_else(|| on_offer.find_called(name));
+        let backwards = forwards.and_then(|kind| on_offer.backwards(kind.key()));
+        let (Some(forwards), Some(kind)) = (forwards, backwards) else {
+            player.tell(format!(
+                "There is no game \"{name}\" here to play backwards."
+            ));
+            continue;
+        };
+        let ends = kind.ends();
+        let unplaying = Unplaying {
+            kind: kind.clone(),
+            name: forwards.name().to_owned(),
+            end: match ends.named.is_empty() {
+                true => End::Made {
+                    number: ends.usual,
+                    seed: fresh_seed(),
+                },
+                false => End::Named(ends.usual),
+            },
+        };
+        find(unplaying, &mut commands, &mut player);
+    }
+}
+
+fn find(unplaying: Unplaying, commands: &mut Commands, player: &mut Player) {
+    match FindingEnd::start(unplaying) {
+        Ok(finding) => commands.insert_resource(finding),
+        Err(error) => player.tell(error),
+    }
+}
+
+fn other_end(
+    mut commands: Commands,
+    mut wishes: MessageReader<FromEnd>,
+    unplaying: Res<Unplaying>,
+    mut player: ResMut<Player>,
+) {
+    for FromEnd(end) in wishes.read() {
+        let unplaying = Unplaying {
+            end: *end,
+            ..unplaying.clone()
+        };
+        find(unplaying, &mut commands, &mut player);
+    }
+}
+
+fn found(
+    mut commands: Commands,
+    mut finding: ResMut<FindingEnd>,
+    mut draft: ResMut<Draft>,
+    mut player: ResMut<Player>,
+    mut status: ResMut<Status>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    let Some(result) = finding.work.poll() else {
+        return;
+    };
+    commands.remove_resource::<FindingEnd>();
+    let end = match result {
+        Ok(end) => end,
+        Err(error) => {
+            player.tell(error);
+            return;
+        }
+    };
+    let unplaying = finding.unplaying.clone();
+    *draft = Draft::default();
+    let kind = unplaying.kind.clone();
+    let playing = Playing {
+        mode: Mode::Free,
+        code: Code::new(&kind.text(&end)),
+        par: None,
+        solution: Vec::new(),
+        session: Session::new(kind.clone(), end),
+        seconds: 0.0,
+        is_backwards: true,
+    };
+    let is_another = *screen.get() == Screen::Unplay && kind.ends().counted.is_some();
+    status.0 = match is_another {
+        true => "Another end.".to_owned(),
+        false => first_words(&playing),
+    };
+    commands.insert_resource(playing);
+    commands.insert_resource(unplaying);
+    // Entering it again would take away what was just put there.
+    NextState::set_if_neq(&mut next, Screen::Unplay);
+}
+
+/// Takes the backward game away; a level that was made of it may be there already.
+fn leave(mut commands: Commands, playing: Option<Res<Playing>>) {
+    commands.remove_resource::<Unplaying>();
+    if playing.is_some_and(|playing| playing.is_backwards) {
+        commands.remove_resource::<Playing>();
+    }
+}
+
+/// Undo and the like, keeping and playing; moves are taken before.
+fn keys(
+    mut presses: ResMut<Presses>,
+    mut commands: MessageWriter<Do>,
+    mut wants: MessageWriter<Want>,
+    mut go: MessageWriter<Go>,
+) {
+    presses.bypass_change_detection().take(|press| {
+        match (press.action.and_then(Action::command), press.action) {
+            (Some(command), _) => drop(commands.write(Do(command))),
+            (_, Some(Action::NextLevel)) => drop(wants.write(Want::Play)),
+            (_, Some(Action::Keep)) => drop(wants.write(Want::Keep)),
+            (_, Some(Action::Menu)) => drop(go.write(Go::Menu)),
+            _ => {}
+        }
+        true
+    });
 }
 
 /// Keeps what is known up to date.
-fn prove(
-    mut making: ResMut<Making>,
-    screen: Res<State<Screen>>,
-    board: Option<Res<board::BoardUnplay>>,
-    playing: Option<Res<BoardPlaying>>,
-    cube: Option<Res<cube::CubeUnplaying>>,
-    player: Res<Player>,
-) {
-    let making = making.bypass_change_detection();
-    let (moment, level, work) = match (screen.get(), &board, &playing, &cube) {
-        (Screen::UnplayBoard, Some(unplay), Some(playing), _) => {
-            let now = playing.session.board();
-            let moment = Moment::Board(now.clone());
-            if making.of.as_ref() == Some(&moment) {
-                return poll(making);
-            }
-            let code = AnyCode::Board(BoardCode::literal(&unplay.game, now));
-            let mut proving = BoardProving::new(&unplay.game, now);
-            let work = Work::start(move || proving.advance(SLICE));
-            (moment, Some((code, unplay.game.name().to_owned())), work)
-        }
-        (Screen::UnplayCube, _, _, Some(unplay)) => {
-            let now = unplay.unplay.now();
-            let moment = Moment::Cube(*now.cube());
-            if making.of.as_ref() == Some(&moment) {
-                return poll(making);
-            }
-            let level = now.level().ok().map(|cube| {
-                let code = AnyCode::Cube(LevelCode::Literal(cube));
-                (code, "The cube".to_owned())
-            });
-            let mut proving = CubeProving::new(now.cube());
-            (moment, level, Work::start(move || proving.advance(SLICE)))
-        }
-        _ => return,
-    };
-    let code = level.as_ref().map(|(code, _)| code.to_string());
-    let mut kept = player.progress.own.iter();
-    making.is_kept = code.is_some_and(|code| kept.any(|level| level.code == code));
-    making.proof = Proof::Thinking;
-    making.level = level;
-    making.of = Some(moment);
-    making.proving = Some(work);
-    poll(making);
-}
-
-fn poll(making: &mut Making) {
-    if let Some(proof) = making.proving.as_mut().and_then(Work::poll) {
-        making.proof = proof;
-        making.proving = None;
+fn prove(mut draft: ResMut<Draft>, playing: Res<Playing>, player: Res<Player>) {
+    if !playing.is_backwards {
+        return;
+    }
+    let draft = draft.bypass_change_detection();
+    let now = playing.session.now();
+    if draft.of.as_ref() != Some(now) {
+        let level = playing.kind().level(now).ok();
+        let is_kept = |code: &Code| player.progress.own.has(code.as_str());
+        *draft = Draft {
+            proof: Proof::Thinking,
+            is_kept: level.as_ref().is_some_and(is_kept),
+            level,
+            proving: Some(Work::of(playing.kind().proving(now))),
+            of: Some(now.clone()),
+        };
+    }
+    if let Some(proof) = draft.proving.as_mut().and_then(Work::poll) {
+        draft.proof = proof;
+        draft.proving = None;
         if !proof.is_level() {
-            making.level = None;
+            draft.level = None;
         }
     }
 }
@@ -129,29 +257,32 @@ fn poll(making: &mut Making) {
 /// Keeps the level, and plays it.
 fn want(
     mut wants: MessageReader<Want>,
-    mut making: ResMut<Making>,
+    mut draft: ResMut<Draft>,
+    unplaying: Option<Res<Unplaying>>,
     mut player: ResMut<Player>,
-    mut keep: ResMut<Keep>,
+    mut saving: ResMut<Saving>,
     mut go: MessageWriter<Go>,
 ) {
     for want in wants.read() {
-        let (Some((code, game)), true) = (&making.level, making.proof.is_level()) else {
+        let (Some(code), Some(unplaying), true) =
+            (&draft.level, &unplaying, draft.proof.is_level())
+        else {
             continue;
         };
         let level = OwnLevel {
             code: code.to_string(),
-            game: game.clone(),
-            par: match making.proof {
+            game: unplaying.name.clone(),
+            par: match draft.proof {
                 Proof::Proven(par) => Some(par),
                 _ => None,
             },
             day: unix_days(),
         };
         if *want == Want::Play {
-            go.write(Go::to(code.clone()));
+            go.write(Go::code(code));
         }
-        own::keep(&mut player.progress.own, level);
-        save(&mut player, &mut keep);
-        making.is_kept = true;
+        player.progress.own.keep(level);
+        save(&mut player, &mut saving);
+        draft.is_kept = true;
     }
 }

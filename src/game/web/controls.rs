@@ -1,7 +1,7 @@
-//! The panels' controls as elements of the page, for those who listen, and for the keyboard of a phone:
+//! The panels' controls as elements of the page, for players who listen, and for the keyboard of a phone:
 //! egui draws them, and also tells what they are.
 
-use super::cells::{self, Cells};
+use super::moves::{self, MoveLines};
 use super::tree::{Control, Panels};
 use super::{Hearing, Told, page};
 use crate::game::menu::{FromOutside, type_into};
@@ -13,16 +13,19 @@ use bevy_egui::{
 };
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MoveLines>();
     app.add_systems(
         PreUpdate,
-        (describe_controls, press, type_in, cells::play)
+        (describe_controls, press, type_in, moves::play)
             .after(Hearing)
             .after(EguiPreUpdateSet::ProcessInput)
             .before(EguiPreUpdateSet::BeginPass),
     );
     app.add_systems(
         PostUpdate,
-        (show, tell_focus).after(EguiPostUpdateSet::PostProcessOutput),
+        (moves::note, (show, tell_focus))
+            .chain()
+            .after(EguiPostUpdateSet::PostProcessOutput),
     );
 }
 
@@ -88,10 +91,10 @@ fn type_in(mut told: MessageReader<Told>, mut contexts: EguiContexts) {
 fn show(
     outputs: Query<&EguiOutput, With<PrimaryEguiContext>>,
     mut contexts: EguiContexts,
-    cells: Cells,
+    moves: Res<MoveLines>,
     mut shown: Local<String>,
 ) {
-    let (Ok(output), Ok(ctx)) = (outputs.single(), contexts.ctx_mut()) else {
+    let (Ok(output), Ok(context)) = (outputs.single(), contexts.ctx_mut()) else {
         return;
     };
     let Some(tree) = &output.platform_output.accesskit_update else {
@@ -100,11 +103,11 @@ fn show(
     let panels = Panels::of(tree);
     let controls = panels.controls();
     let line = |control: &Control| match control.is_field() {
-        true => control.line(open_part(ctx, control.id)),
+        true => control.line(open_part(context, control.id)),
         false => control.line(control.place()),
     };
     let mut lines: Vec<String> = controls.iter().map(line).collect();
-    lines.extend(cells.lines());
+    lines.extend(moves.0.iter().cloned());
     let text = lines.join("\n");
     if *shown != text {
         page::controls(&text);

@@ -2,23 +2,26 @@
 
 use super::{Hearing, Told, page};
 use crate::game::clock::today;
-use crate::game::flow::Player;
-use crate::game::keep::Carry;
+use crate::game::player::Player;
+use crate::game::saving::Carry;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, take_files.after(Hearing));
+    app.add_systems(PreUpdate, (take_files, offer_files).after(Hearing));
 }
 
-/// Lets the player keep progress as a file.
-pub(crate) fn save_file(player: &Player) {
-    let name = format!("a-mazing-monk-{}.ron", today());
-    page::save_file(&name, &player.progress.to_text());
-}
-
-/// Lets the player choose a file of progress.
-pub(crate) fn choose_file() {
-    page::choose_file();
+/// Lets the player keep progress as a file, or choose one.
+fn offer_files(mut wishes: MessageReader<Carry>, player: Res<Player>) {
+    for wish in wishes.read() {
+        match wish {
+            Carry::Download => {
+                let name = format!("a-mazing-monk-{}.ron", today());
+                page::save_file(&name, &player.progress.to_text());
+            }
+            Carry::Choose => page::choose_file(),
+            _ => {}
+        }
+    }
 }
 
 fn take_files(

@@ -1,16 +1,41 @@
 //! The level on the screen and the address, both ways.
 
-use super::on_screen::OnScreen;
 use super::{Hearing, Told, is_open, page};
-use crate::game::Screen;
-use crate::game::boards::BoardPreparing;
-use crate::game::flow::{Go, Player, begun};
+use crate::game::flow::begun;
+use crate::game::go::Go;
 use crate::game::menu::Page;
-use crate::game::prepare::Preparing;
-use crate::levels::any_code::AnyCode;
-use crate::play::progress::Mode;
+use crate::game::on_offer::OnOffer;
+use crate::game::player::Player;
+use crate::game::playing::Playing;
+use crate::game::preparing::Preparing;
+use crate::game::screen::Screen;
+use crate::play::any_kind::AnyKind;
+use crate::play::kind::Code;
+use crate::play::kinds::NoSuchLevel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+
+/// The level on the screen.
+#[derive(SystemParam)]
+struct OnScreen<'w> {
+    playing: Option<Res<'w, Playing>>,
+    screen: Res<'w, State<Screen>>,
+    on_offer: Res<'w, OnOffer>,
+}
+
+impl OnScreen<'_> {
+    /// Its code, if a level is played.
+    fn code(&self) -> Option<&Code> {
+        let playing = self.playing.as_ref()?;
+        (*self.screen.get() == Screen::Play).then_some(&playing.code)
+    }
+
+    /// A code as the game writes it; anything else as it is.
+    fn normal(&self, link: &str) -> String {
+        let read = self.on_offer.read_code(link);
+        read.map_or_else(|_| link.to_owned(), |(_, code)| code.to_string())
+    }
+}
 
 /// What the address was last known to say.
 #[derive(Resource, Default)]
@@ -58,7 +83,7 @@ fn follow(
     mut told: MessageReader<Told>,
     mut address: ResMut<Address>,
     mut player: ResMut<Player>,
-    mut playing: OnScreen,
+    on_screen: OnScreen,
     mut page: ResMut<Page>,
     mut go: MessageWriter<Go>,
 ) {
@@ -68,14 +93,16 @@ fn follow(
         };
         if link.is_empty() {
             address.close();
-            if *playing.screen.get() == Screen::Menu {
+            if *on_screen.screen.get() == Screen::Menu {
                 *page = page.before();
             }
             go.write(Go::Menu);
             continue;
         }
-        let code = match link.parse::<AnyCode>() {
-            Ok(code) => code,
+        let found = match on_screen.on_offer.read_code(link) {
+            Ok(found) => Some(found),
+            // The game may be a file that is still being read: that is told where the level is made.
+            Err(NoSuchLevel::OtherPuzzle(_)) => None,
             Err(error) => {
                 player.tell(format!(
                     "The link leads to no level: {error}. Here is the menu instead."
@@ -88,73 +115,72 @@ fn follow(
         };
         address.link.clone_from(link);
         address.is_closing = false;
-        if playing.code() == Some(code.to_string()) {
+        if found
+            .as_ref()
+            .is_some_and(|(_, code)| on_screen.code() == Some(code))
+        {
             continue;
         }
         address.is_opening = true;
-        go.write(going_on(&player, &code).unwrap_or_else(|| Go::to(code)));
+        let back = found.and_then(|(kind, code)| going_on(&player, kind, &code));
+        go.write(back.unwrap_or_else(|| Go::code(link)));
     }
 }
 
 /// The way back to the level of a code, if it is in hand.
-fn going_on(player: &Player, code: &AnyCode) -> Option<Go> {
-    let code = code.to_string();
-    let progress = &player.progress;
-    let of_cube = progress.in_hand.iter().chain(&progress.waiting);
-    let is_it = |mode: &Mode| begun(*mode, progress).is_some_and(|it| it.to_string() == code);
-    if let Some(mode) = of_cube.map(|game| game.mode).find(is_it) {
-        return Some(Go::Mode(mode));
-    }
-    progress.games.iter().find_map(|(key, kept)| {
-        let mut of_game = kept.in_hand.iter().chain(&kept.waiting);
-        let game = of_game.find(|game| game.code == code)?;
-        Some(Go::Game(key.clone(), game.mode))
-    })
+fn going_on(player: &Player, kind: &AnyKind, code: &Code) -> Option<Go> {
+    let hands = &player.progress.of(kind.key()).in_hand;
+    let mut levels = hands.all().filter(|level| level.code == code.as_str());
+    // A level of another day is one like any other.
+    let is_open = |mode| begun(kind, mode, &player.progress).is_some();
+    let level = levels.find(|level| is_open(level.mode))?;
+    Some(Go::Back(kind.key().to_owned(), level.mode))
 }
 
 /// What is on its way to the screen.
 #[derive(SystemParam)]
 struct OnItsWay<'w> {
-    cube: Option<Res<'w, Preparing>>,
-    board: Option<Res<'w, BoardPreparing>>,
+    preparing: Option<Res<'w, Preparing>>,
     next: Res<'w, NextState<Screen>>,
 }
 
 impl OnItsWay<'_> {
     fn is_level(&self) -> bool {
         let is_next = match *self.next {
-            NextState::Pending(screen) | NextState::PendingIfNeq(screen) => {
-                matches!(screen, Screen::Play | Screen::Board)
-            }
+            NextState::Pending(screen) | NextState::PendingIfNeq(screen) => screen == Screen::Play,
             NextState::Unchanged => false,
         };
-        is_next || self.cube.is_some() || self.board.is_some()
+        is_next || self.preparing.is_some()
     }
 }
 
 /// Keeps the address in step with the screen.
-fn show(mut address: ResMut<Address>, coming: OnItsWay, mut playing: OnScreen) {
-    let shown = match playing.code() {
+fn show(mut address: ResMut<Address>, coming: OnItsWay, on_screen: OnScreen) {
+    let shown = match on_screen.code() {
         Some(_) if address.is_closing => return,
         Some(code) => {
-            if address.is_opening && code != normal(&address.link) && coming.is_level() {
+            let is_other = code.as_str() != on_screen.normal(&address.link);
+            if address.is_opening && is_other && coming.is_level() {
                 return;
             }
-            code
+            code.to_string()
         }
         // A link that is being followed, and did not fail, is not forgotten meanwhile.
         None if address.is_opening && coming.is_level() => return,
-        None if is_open(*playing.screen.get()) => String::new(),
+        None if is_open(*on_screen.screen.get()) => String::new(),
         None => return,
     };
     if address.is_opening || address.is_closing {
         address.is_opening = false;
         address.is_closing = false;
     }
-    if normal(&address.link) != shown || (shown.is_empty() && !address.link.is_empty()) {
-        page::level(&shown);
-        address.link = shown;
+    if shown == address.link {
+        return;
     }
+    if on_screen.normal(&address.link) != shown || shown.is_empty() {
+        page::level(&shown);
+    }
+    address.link = shown;
 }
 
 /// Tells the page whether Back leads out of something here: a page of the menu, un-play, the reward. Levels
@@ -170,19 +196,13 @@ fn show_depth(
     }
     *shown = Some(place);
     match place {
-        (Screen::Loading | Screen::Play | Screen::Board, _) => {}
+        (Screen::Loading | Screen::Play, _) => {}
         (Screen::Menu, Page::Main) => page::inside(false),
         _ => page::inside(true),
     }
 }
 
-/// A code as the game writes it; anything else as it is.
-fn normal(link: &str) -> String {
-    let code = link.parse::<AnyCode>();
-    code.map_or_else(|_| link.to_owned(), |code| code.to_string())
-}
-
 /// Hands the link to a level to other people.
-pub(crate) fn share(code: &str) {
+pub(in crate::game) fn share(code: &str) {
     page::share(code);
 }

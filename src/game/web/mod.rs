@@ -3,43 +3,38 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `page` | the two objects through which page and game speak; nothing else touches JavaScript |
-//! | `shelf` | progress in the browser's storage |
+//! | `browser_storage` | progress in the browser's storage |
 //! | `links` | the level on the screen and the address, both ways |
-//! | `on_screen` | the level on the screen |
-//! | `attention` | pausing and saving while nobody looks |
-//! | `voice` | what happened, and the visible faces, in words |
-//! | `controls` | the panels' controls as elements of the page, for those who listen and for typing |
+//! | `attention` | pausing and saving while the player is away |
+//! | `voice` | what happened, and the position, in words |
+//! | `controls` | the panels' controls as elements of the page, for players who listen and for typing |
 //! | `tree` | what egui tells of the panels |
-//! | `cells`, `boards` | cells to walk to and moves to make, as something to press |
+//! | `moves` | moves in the picture, as something to press |
 //! | `asides` | hints, lessons and verdicts, said when they come up |
 //! | `light` | lamps in place of suns |
-//! | `pace` | a plainer picture where frames are slow |
+//! | `picture_quality` | a plainer picture where frames are slow |
 //! | `files` | progress out to a file and in from one |
 //! | `wishes` | less motion, more contrast: as the system says, until the player says otherwise |
 
 mod asides;
 mod attention;
-mod boards;
-mod cells;
+mod browser_storage;
 mod controls;
 mod files;
 mod light;
 mod links;
-mod on_screen;
-mod pace;
+mod moves;
 mod page;
-mod shelf;
+mod picture_quality;
 mod tree;
 mod voice;
 mod wishes;
 
-pub(super) use files::{choose_file, save_file};
+pub(super) use browser_storage::PageShelf;
 pub(super) use links::share;
-pub(super) use shelf::PageShelf;
 
-use super::Screen;
 use super::menu::MOST_LETTERS;
-use crate::rewrite::Move;
+use super::screen::Screen;
 use bevy::prelude::*;
 
 /// Something that the page told.
@@ -47,9 +42,9 @@ use bevy::prelude::*;
 enum Told {
     /// What now stands after the `#` of the address.
     Link(String),
-    /// Nobody looks.
+    /// The player is away.
     Away,
-    /// Somebody looks again.
+    /// The player is back.
     Back,
     /// Another tab has kept progress of its own.
     Elsewhere,
@@ -69,10 +64,8 @@ enum Told {
     Type(u64, String),
     /// A field is filled in.
     Enter(u64),
-    /// A cell was pressed from outside the canvas.
-    Walk(u8),
-    /// A move of a grid game was pressed from outside the canvas.
-    Move(Move),
+    /// A move was pressed from outside the canvas.
+    Move(String),
 }
 
 impl Told {
@@ -89,8 +82,7 @@ impl Told {
                 Told::Wish(name.to_owned(), now == "true")
             }
             "press" => match text.split_once('-') {
-                Some(("walk", spot)) => Told::Walk(spot.parse().ok().filter(|spot| *spot < 9)?),
-                Some(("move", action)) => Told::Move(action.parse().ok()?),
+                Some(("move", word)) => Told::Move(word.to_owned()),
                 _ => Told::Press(text.parse().ok()?),
             },
             "focus" => Told::Focus(text.parse().ok()?),
@@ -131,7 +123,7 @@ pub(super) fn plugin(app: &mut App) {
         files::plugin,
         light::plugin,
         links::plugin,
-        pace::plugin,
+        picture_quality::plugin,
         voice::plugin,
         wishes::plugin,
     ));

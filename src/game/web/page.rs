@@ -2,7 +2,6 @@
 //! `monkGame`, which the page tells. Nothing else touches JavaScript.
 
 use super::Told;
-use crate::levels::digest::Digest;
 use js_sys::{Array, Function, Object, Reflect};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -29,25 +28,32 @@ pub(super) fn listen() -> Inbox {
             post.0.borrow_mut().push(told);
         }
     });
-    // For the tests: the same levels must come out here and on any other machine.
-    let digest = Closure::<dyn FnMut(u32, u32) -> String>::new(|first: u32, count: u32| {
-        Digest::of(first, count).to_string()
-    });
-    // For the tests: what a broken promise looks like.
-    let stumble = Closure::<dyn FnMut()>::new(|| panic!("asked to stumble"));
-    // For measuring: how long searches have held up a frame at most since the last time.
-    let longest = Closure::<dyn FnMut() -> f64>::new(crate::game::work::longest_share);
     let game = Object::new();
+    set(&game, "tell", &tell.into_js_value());
+    #[cfg(feature = "probe")]
+    add_probes(&game);
+    set(&js_sys::global(), "monkGame", &game);
+    inbox
+}
+
+/// What tests and measurements ask of the game, in builds that are made for them.
+#[cfg(feature = "probe")]
+fn add_probes(game: &Object) {
+    // The same levels must come out here and on any other machine.
+    let digest = Closure::<dyn FnMut(u32, u32) -> String>::new(|first: u32, count: u32| {
+        crate::levels::digest::Digest::of(first, count).to_string()
+    });
+    // What a broken promise looks like.
+    let stumble = Closure::<dyn FnMut()>::new(|| panic!("asked to stumble"));
+    // How long searches have held up a frame at most since the last time.
+    let longest = Closure::<dyn FnMut() -> f64>::new(crate::game::work::longest_share);
     for (name, value) in [
-        ("tell", tell.into_js_value()),
         ("digest", digest.into_js_value()),
         ("stumble", stumble.into_js_value()),
         ("longest", longest.into_js_value()),
     ] {
-        set(&game, name, &value);
+        set(game, name, &value);
     }
-    set(&js_sys::global(), "monkGame", &game);
-    inbox
 }
 
 fn set(object: &Object, name: &str, value: &JsValue) {
@@ -55,7 +61,7 @@ fn set(object: &Object, name: &str, value: &JsValue) {
     let _ = Reflect::set(object, &name.into(), value);
 }
 
-/// Tells the page of a panic, after those who listened before.
+/// Tells the page of a panic, after what listened before.
 pub(super) fn tell_panics() {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
@@ -93,14 +99,14 @@ pub(super) fn ready() {
     order("ready", &[]);
 }
 
-/// The saved text, if there is one.
-pub(super) fn read() -> Result<Option<String>, String> {
-    ask("read", &[]).map(|text| text.as_string())
+/// The saved text of a part, if there is one.
+pub(super) fn read(part: &str) -> Result<Option<String>, String> {
+    ask("read", &[part]).map(|text| text.as_string())
 }
 
-/// Saves a text.
-pub(super) fn write(text: &str) -> Result<(), String> {
-    ask("write", &[text]).map(drop)
+/// Saves the text of a part.
+pub(super) fn write(part: &str, text: &str) -> Result<(), String> {
+    ask("write", &[part, text]).map(drop)
 }
 
 /// Leaves a text with the page, to be saved if the page is hidden or ends before another one is.
@@ -108,7 +114,17 @@ pub(super) fn leave(text: &str) {
     order("leave", &[text]);
 }
 
-/// Moves the saved text to another name, and tells the name.
+/// Copies the saved text to another name, and tells the name.
+pub(super) fn copy_aside(why: &str) -> Result<String, String> {
+    ask("copyAside", &[why]).map(|name| name.as_string().unwrap_or_default())
+}
+
+/// Moves the parts beside the core to where a copy of the core lies.
+pub(super) fn move_to_copy(name: &str) -> Result<(), String> {
+    ask("moveToCopy", &[name]).map(drop)
+}
+
+/// Moves all that is saved to another name, and tells the name.
 pub(super) fn set_aside(why: &str) -> Result<String, String> {
     ask("setAside", &[why]).map(|name| name.as_string().unwrap_or_default())
 }

@@ -5,8 +5,8 @@
 //! player's.
 
 use super::{Hearing, Told, page};
-use crate::game::flow::Player;
-use crate::play::progress::Wished;
+use crate::game::player::Player;
+use crate::play::settings::Wished;
 use bevy::prelude::*;
 
 /// What the system wishes for now.
@@ -37,7 +37,7 @@ fn hear(mut told: MessageReader<Told>, mut wishes: ResMut<Wishes>) {
 }
 
 fn grant(wishes: Res<Wishes>, mut player: ResMut<Player>) {
-    if player.progress.settings.wished != wishes.0 {
+    if player.settings().wished != wishes.0 {
         player.progress.settings.grant(wishes.0);
     }
 }

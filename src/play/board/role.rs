@@ -36,7 +36,7 @@ pub enum Role {
     Ground,
     /// Something that lies or stands on the ground.
     Piece,
-    /// Whoever is played.
+    /// The figure that is played.
     Player,
 }
 

@@ -1,4 +1,4 @@
-//! Walks of whoever is played: plain steps, one after the other.
+//! Walks of the player: plain steps, one after the other.
 
 use super::role::{Role, Spot, role};
 use crate::rewrite::{Board, Game, Machine, Move};

@@ -1,6 +1,6 @@
 //! The icons: the cube from its usual side, with the monk on top.
 
-use crate::png;
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 use std::f32::consts::TAU;
 
 /// How much of the square an icon fills.
@@ -78,12 +78,27 @@ fn seen([x, y, z]: [f32; 3]) -> Point {
 }
 
 /// Draws an icon of so many pixels a side, as a PNG file.
-pub(crate) fn draw(size: u32, shape: Shape) -> Vec<u8> {
+pub(crate) fn draw(size: u32, shape: Shape) -> Result<Vec<u8>, EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, size, size);
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::High);
+    // The icons are flat colours, which filters only make larger.
+    encoder.set_filter(Filter::NoFilter);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels(size, shape).as_flattened())?;
+    writer.finish()?;
+    Ok(file)
+}
+
+/// Row by row; each pixel as red, green, blue and opacity.
+fn pixels(size: u32, shape: Shape) -> Vec<[u8; 4]> {
     let patches = patches();
     let reach = if shape == Shape::Full { 3.9 } else { 2.75 };
     let grain = size * SAMPLES;
     let unit = |i: u32| ((i as f32 + 0.5) / grain as f32 * 2.0 - 1.0) * reach;
-    let pixels: Vec<[u8; 4]> = (0..size * size)
+    (0..size * size)
         .map(|i| {
             let (left, top) = (i % size * SAMPLES, i / size * SAMPLES);
             let samples = (0..SAMPLES * SAMPLES).map(|s| {
@@ -95,8 +110,7 @@ pub(crate) fn draw(size: u32, shape: Shape) -> Vec<u8> {
             });
             mean(samples)
         })
-        .collect();
-    png::write(size, &pixels)
+        .collect()
 }
 
 fn mean(samples: impl Iterator<Item = Option<Colour>>) -> [u8; 4] {
@@ -173,4 +187,31 @@ fn round((u, v): Point, wide: f32, high: f32) -> impl Iterator<Item = Point> {
         let angle = i as f32 / 28.0 * TAU;
         (u + angle.cos() * wide, v + angle.sin() * high)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    #[test]
+    fn an_icon_is_read_back_pixel_by_pixel() {
+        for (size, shape) in [(32, Shape::Plain), (45, Shape::Full)] {
+            let file = draw(size, shape).expect("an icon");
+            let mut reader = png::Decoder::new(Cursor::new(file))
+                .read_info()
+                .expect("a PNG file");
+            let mut read = vec![0; reader.output_buffer_size().expect("a small picture")];
+            let info = reader.next_frame(&mut read).expect("a picture");
+            assert_eq!((info.width, info.height), (size, size));
+            assert_eq!(info.color_type, ColorType::Rgba);
+            assert_eq!(read, pixels(size, shape).as_flattened());
+        }
+    }
+
+    #[test]
+    fn only_a_full_icon_covers_its_square() {
+        let is_solid = |shape| pixels(32, shape).iter().all(|pixel| pixel[3] == 255);
+        assert!(is_solid(Shape::Full) && !is_solid(Shape::Plain));
+    }
 }

@@ -4,11 +4,10 @@
 //! |---|---|
 //! | `site` | names with digests, links between files, the list for the service worker |
 //! | `squeeze` | `.br` and `.gz` beside each file, and the sizes |
-//! | `icon`, `png` | the icons, drawn here |
+//! | `icon` | the icons, drawn here |
 #![forbid(unsafe_code)]
 
 mod icon;
-mod png;
 mod site;
 mod squeeze;
 

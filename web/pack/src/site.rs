@@ -52,7 +52,8 @@ pub(crate) fn build(game: &Path, page: &Path) -> Result<Files, String> {
     site.add_under_digest("monk.wasm", wasm);
     site.add_under_digest("monk.js", read(&game.join("monk.js"))?);
     for (name, size, shape) in ICONS {
-        site.add_under_digest(name, icon::draw(size, shape));
+        let icon = icon::draw(size, shape).map_err(|error| format!("{name}: {error}"))?;
+        site.add_under_digest(name, icon);
     }
     for name in LINKED {
         let text = site.linked(name, read(&page.join(name))?)?;

@@ -124,7 +124,7 @@ pub(super) fn frog(clay: &mut Clay, model: &Model<'_>) {
     look(clay, TAU * 0.25 - 0.45);
 }
 
-/// A toad: broad, low and full of warts. It looks left and a little towards whoever watches.
+/// A toad: broad, low and full of warts. It looks left and a little towards the eye.
 pub(super) fn toad(clay: &mut Clay, model: &Model<'_>, dice: &mut Dice) {
     clay.grain = Clay::ROUGH;
     let skin = model.paint;

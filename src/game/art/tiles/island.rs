@@ -4,42 +4,75 @@ use crate::game::art::chance::{between, wobble};
 use crate::game::art::clay::{Clay, shade};
 use crate::game::art::ground::{flower, tuft};
 use crate::game::art::paints::Paints;
-use crate::play::board::passage::ground;
-use crate::play::board::role::{Spot, spots};
+use crate::play::board::role::spots;
+use crate::play::board::transition::ground;
 use crate::puzzle::Dice;
 use crate::rewrite::{Board, Game};
 use bevy::prelude::*;
 
-/// Makes the island of a board, whose middle is the origin.
-pub(super) fn make(clay: &mut Clay, paints: &Paints, game: &Game, board: &Board, seed: u32) {
-    let mut dice = Dice::new(&[0x151A, seed]);
-    let (width, height) = (board.width() as f32, board.height() as f32);
-    let is_land = |x: isize, y: isize| {
+/// The island of a board, whose middle is the origin, made row by row.
+pub(super) struct Island {
+    clay: Clay,
+    dice: Dice,
+    width: usize,
+    /// Whether a cell is land, row by row.
+    land: Vec<bool>,
+    rows_done: usize,
+}
+
+impl Island {
+    /// Nothing is made yet.
+    pub(super) fn new(game: &Game, board: &Board, seed: u32) -> Island {
+        let is_land = |spot| ground(game, board, spot).is_some();
+        Island {
+            clay: Clay::default(),
+            dice: Dice::new(&[0x151A, seed]),
+            width: board.width(),
+            land: spots(board).map(is_land).collect(),
+            rows_done: 0,
+        }
+    }
+
+    pub(super) fn into_mesh(self) -> Mesh {
+        self.clay.into_mesh()
+    }
+
+    fn height(&self) -> usize {
+        self.land.len() / self.width.max(1)
+    }
+
+    fn is_land(&self, x: isize, y: isize) -> bool {
         let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
             return false;
         };
-        let on_board = x < board.width() && y < board.height();
-        on_board && ground(game, board, Spot::new(x, y)).is_some()
-    };
-    for spot in spots(board) {
-        let (x, y) = (spot.x as isize, spot.y as isize);
-        if !is_land(x, y) {
-            continue;
+        x < self.width && self.land.get(y * self.width + x) == Some(&true)
+    }
+
+    /// Makes what belongs to the next row of cells; false if none is left.
+    pub(super) fn make_next_row(&mut self, paints: &Paints) -> bool {
+        if self.rows_done == self.height() {
+            return false;
         }
+        for x in 0..self.width {
+            if self.is_land(x as isize, self.rows_done as isize) {
+                self.make_cell(paints, x, self.rows_done);
+            }
+        }
+        self.rows_done += 1;
+        true
+    }
+
+    fn make_cell(&mut self, paints: &Paints, x: usize, y: usize) {
+        let (width, height) = (self.width as f32, self.height() as f32);
         let at = Vec3::new(
-            spot.x as f32 - (width - 1.0) / 2.0,
+            x as f32 - (width - 1.0) / 2.0,
             0.0,
-            spot.y as f32 - (height - 1.0) / 2.0,
+            y as f32 - (height - 1.0) / 2.0,
         );
         for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-            if !is_land(x + dx, y + dy) {
-                edge(
-                    clay,
-                    paints,
-                    at,
-                    Vec3::new(dx as f32, 0.0, dy as f32),
-                    &mut dice,
-                );
+            if !self.is_land(x as isize + dx, y as isize + dy) {
+                let out = Vec3::new(dx as f32, 0.0, dy as f32);
+                edge(&mut self.clay, paints, at, out, &mut self.dice);
             }
         }
         // Rock below, deeper towards the middle.
@@ -49,7 +82,7 @@ pub(super) fn make(clay: &mut Clay, paints: &Paints, game: &Game, board: &Board,
         )
         .min_element();
         if from_edge < 2.0 {
-            rock(clay, paints, at, from_edge, &mut dice);
+            rock(&mut self.clay, paints, at, from_edge, &mut self.dice);
         }
     }
 }

@@ -22,16 +22,18 @@ mod signs;
 use super::clay::{Clay, Paint};
 use super::paints::Paints;
 use crate::game::theme::Palette;
-use crate::play::board::passage::is_piece;
+use crate::play::board::transition::is_piece;
 use crate::puzzle::Dice;
 use crate::rewrite::{Board, Game, Shape, Tile, TileKind};
 use bevy::prelude::*;
+use island::Island;
+use std::sync::Arc;
 
 /// Shapes of the same tile in one level.
 const VARIANTS: usize = 4;
 
 /// The shapes of one level of a grid game.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(in crate::game) struct TileArt {
     /// As ground, by the tile's number.
     ground: Vec<Vec<Handle<Mesh>>>,
@@ -82,71 +84,147 @@ struct Model<'a> {
     rank: usize,
 }
 
-impl Model<'_> {
+impl<'a> Model<'a> {
+    /// A tile by its number.
+    fn of(game: &'a Game, number: usize) -> Option<Model<'a>> {
+        let kind = game.tiles().get(number)?;
+        let before = game.tiles().iter().take(number);
+        let [red, green, blue] = kind.colour;
+        Some(Model {
+            game,
+            kind,
+            paint: Color::srgb_u8(red, green, blue).to_linear(),
+            rank: before.filter(|other| other.shape == kind.shape).count(),
+        })
+    }
+
     /// Whether the game has a tile of a shape.
     fn beside(&self, shape: Shape) -> bool {
         self.game.tile_of_shape(shape).is_some()
     }
 }
 
-/// Makes all shapes of a game's tiles for a level.
-pub(in crate::game) fn sculpt_tiles(
-    game: &Game,
-    board: &Board,
+/// A shape to be made.
+#[derive(Clone, Copy)]
+enum Shaping {
+    /// A tile by its number, as ground.
+    Ground(usize),
+    /// A tile as something that stands on the ground.
+    Piece(usize),
+    /// A wall with a tree on it, and which tree.
+    Wooded(usize, usize),
+    /// Something over the board, and where it belongs.
+    Pointer(fn(&mut Clay, &Paints), fn(&mut TileArt, Handle<Mesh>)),
+}
+
+/// The shapes of a game's tiles for a level, made one by one.
+pub(super) struct TileShapes {
+    game: Arc<Game>,
     seed: u32,
-    palette: &Palette,
-    meshes: &mut Assets<Mesh>,
-) -> TileArt {
-    let paints = Paints::of(palette, &mut Dice::new(&[0xA27, seed]));
-    let mut keep = |clay: Clay| meshes.add(clay.into_mesh());
-    let mut ranks: Vec<(Shape, usize)> = Vec::new();
-    let mut art = TileArt::default();
-    for (number, kind) in game.tiles().iter().enumerate() {
-        let rank = ranks
-            .iter()
-            .filter(|(shape, _)| *shape == kind.shape)
-            .count();
-        ranks.push((kind.shape, number));
-        let [red, green, blue] = kind.colour;
-        let model = Model {
+    paints: Paints,
+    /// The dice of the tile at hand: each tile has its own.
+    dice: Option<(usize, Dice)>,
+    left: std::vec::IntoIter<Shaping>,
+    made: Vec<(Shaping, Mesh)>,
+    island: Island,
+}
+
+impl TileShapes {
+    /// Nothing is made yet.
+    pub(super) fn new(game: Arc<Game>, board: &Board, seed: u32, palette: &Palette) -> TileShapes {
+        TileShapes {
+            left: shapes_of(&game).into_iter(),
+            island: Island::new(&game, board, seed),
             game,
-            kind,
-            paint: Color::srgb_u8(red, green, blue).to_linear(),
-            rank,
-        };
-        let mut dice = Dice::new(&[0x711E, seed, number as u32]);
-        let (mut grounds, mut pieces) = (Vec::new(), Vec::new());
-        // What lies outside is not drawn.
-        for _ in 0..if number == 0 { 0 } else { variants(kind.shape) } {
-            let mut clay = Clay::default();
-            if ground::make(&mut clay, &paints, &model, &mut dice) {
-                grounds.push(keep(clay));
-            }
-            let mut clay = Clay::default();
-            if make_piece(&mut clay, &paints, &model, &mut dice) {
-                pieces.push(keep(clay));
-            }
+            seed,
+            paints: Paints::of(palette, &mut Dice::new(&[0xA27, seed])),
+            dice: None,
+            made: Vec::new(),
         }
-        if kind.shape == Shape::Wall && number > 0 && art.trees.is_empty() {
-            for which in 0..VARIANTS {
-                let mut clay = Clay::default();
-                pieces::wooded(&mut clay, &paints, &model, &mut dice, which);
-                art.trees.push(keep(clay));
-            }
-        }
-        art.ground.push(grounds);
-        art.piece.push(pieces);
     }
-    let mut one = |make: &dyn Fn(&mut Clay)| {
+
+    /// Makes the next shape, or a part of the island; false if nothing is left.
+    pub(super) fn make_next(&mut self) -> bool {
+        let Some(shaping) = self.left.next() else {
+            return self.island.make_next_row(&self.paints);
+        };
         let mut clay = Clay::default();
-        make(&mut clay);
-        keep(clay)
-    };
-    art.island = one(&|clay| island::make(clay, &paints, game, board, seed));
-    art.ring = one(&|clay| pointers::ring(clay, &paints));
-    art.corners = one(&|clay| pointers::corners(clay, &paints));
-    art.dot = one(&|clay| pointers::dot(clay, &paints));
-    art
+        if self.make(shaping, &mut clay) {
+            self.made.push((shaping, clay.into_mesh()));
+        }
+        true
+    }
+
+    /// Makes a shape; false if the tile has none.
+    fn make(&mut self, shaping: Shaping, clay: &mut Clay) -> bool {
+        let number = match shaping {
+            Shaping::Ground(number) | Shaping::Piece(number) | Shaping::Wooded(number, _) => number,
+            Shaping::Pointer(make, _) => {
+                make(clay, &self.paints);
+                return true;
+            }
+        };
+        let Some(model) = Model::of(&self.game, number) else {
+            return false;
+        };
+        let dice = match &mut self.dice {
+            Some((of, dice)) if *of == number => dice,
+            dice => {
+                let fresh = Dice::new(&[0x711E, self.seed, number as u32]);
+                &mut dice.insert((number, fresh)).1
+            }
+        };
+        match shaping {
+            Shaping::Ground(_) => ground::make(clay, &self.paints, &model, dice),
+            Shaping::Wooded(_, which) => {
+                pieces::wooded(clay, &self.paints, &model, dice, which);
+                true
+            }
+            _ => make_piece(clay, &self.paints, &model, dice),
+        }
+    }
+
+    /// Hands everything over to be drawn.
+    pub(super) fn into_art(self, meshes: &mut Assets<Mesh>) -> TileArt {
+        let tiles = self.game.tiles().len();
+        let mut art = TileArt {
+            ground: vec![Vec::new(); tiles],
+            piece: vec![Vec::new(); tiles],
+            island: meshes.add(self.island.into_mesh()),
+            ..TileArt::default()
+        };
+        for (shaping, mesh) in self.made {
+            let mesh = meshes.add(mesh);
+            match shaping {
+                Shaping::Ground(number) => art.ground[number].push(mesh),
+                Shaping::Piece(number) => art.piece[number].push(mesh),
+                Shaping::Wooded(..) => art.trees.push(mesh),
+                Shaping::Pointer(_, put) => put(&mut art, mesh),
+            }
+        }
+        art
+    }
+}
+
+/// All shapes of a game's tiles in their order; what lies outside is not drawn.
+fn shapes_of(game: &Game) -> Vec<Shaping> {
+    let mut all = Vec::new();
+    let mut has_trees = false;
+    for (number, kind) in game.tiles().iter().enumerate().skip(1) {
+        for _ in 0..variants(kind.shape) {
+            all.extend([Shaping::Ground(number), Shaping::Piece(number)]);
+        }
+        if kind.shape == Shape::Wall && !has_trees {
+            has_trees = true;
+            all.extend((0..VARIANTS).map(|which| Shaping::Wooded(number, which)));
+        }
+    }
+    all.extend([
+        Shaping::Pointer(pointers::ring, |art, mesh| art.ring = mesh),
+        Shaping::Pointer(pointers::corners, |art, mesh| art.corners = mesh),
+        Shaping::Pointer(pointers::dot, |art, mesh| art.dot = mesh),
+    ]);
+    all
 }
 
 /// Shapes of a kind: as many as nature would have, one of what people make.
@@ -214,7 +292,10 @@ mod tests {
             let mut meshes = Assets::<Mesh>::default();
             let board = &game.starts()[0].board;
             let palette = Palette::usual().expect("the usual theme");
-            let art = sculpt_tiles(game, board, 5, &palette, &mut meshes);
+            let game = Arc::new(game.clone());
+            let mut shapes = TileShapes::new(game.clone(), board, 5, &palette);
+            while shapes.make_next() {}
+            let art = shapes.into_art(&mut meshes);
             let of = |handle: &Handle<Mesh>| {
                 let indices = meshes.get(handle).and_then(Mesh::indices);
                 indices.map_or(0, |indices| indices.len() / 3)

@@ -1,0 +1,41 @@
+//! Where to go: the one message by which menus, keys, links and levels that are won lead elsewhere. It is
+//! followed in `flow`.
+
+use crate::play::cube;
+use crate::play::mode::Mode;
+use bevy::prelude::*;
+
+/// Where to go.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// To the next level of a way of playing a kind, by its key or name; to the one begun, if there is one.
+    Play(String, Mode),
+    /// Back to the level in hand of a way of playing a kind.
+    Back(String, Mode),
+    /// A new run through the campaign of a kind.
+    NewRun(String),
+    /// To the kind whose turn it is.
+    InTurn,
+    /// To the level of a code.
+    Code(String),
+    /// To a kind played backwards.
+    Unplay(String),
+    /// Back to the level in hand that was played last.
+    Resume,
+    /// On to the next level of the same way of playing.
+    Next,
+    /// To the menu.
+    Menu,
+}
+
+impl Go {
+    /// To a way of playing the cube.
+    pub fn cube(mode: Mode) -> Go {
+        Go::Play(cube::KEY.to_owned(), mode)
+    }
+
+    /// To the level of a code.
+    pub fn code(code: &impl ToString) -> Go {
+        Go::Code(code.to_string())
+    }
+}

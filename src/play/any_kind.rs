@@ -1,0 +1,381 @@
+//! Kinds, positions and moves of any type: what the registry, the session and the game hold.
+//!
+//! A [`Kind`] is written with types of its own. Here they are put behind one face, so that everything
+//! over them is written once and a kind from elsewhere can be registered at run time.
+
+use super::campaign::Ladder;
+use super::endless::Pace;
+use super::kind::{
+    Code, CodeRead, End, Ends, Figures, Judging, Kind, Made, Mapped, Outcome, Phrases, Played,
+    Proof, Wanted, Way,
+};
+use crate::puzzle::{Answer, Job};
+use std::any::Any;
+use std::fmt::{self, Debug, Display};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A value of any type that can be compared and shown.
+trait Held: Any + Debug + Send + Sync {
+    fn is_same(&self, other: &dyn Any) -> bool;
+}
+
+impl<T: PartialEq + Debug + Send + Sync + 'static> Held for T {
+    fn is_same(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+}
+
+/// A position of some kind.
+#[derive(Clone)]
+pub struct Position(Arc<dyn Held>);
+
+impl Position {
+    /// Holds a position of a kind.
+    pub fn new<P: PartialEq + Debug + Send + Sync + 'static>(position: P) -> Position {
+        Position(Arc::new(position))
+    }
+
+    /// The position, if it is one of that type.
+    pub fn get<P: 'static>(&self) -> Option<&P> {
+        let held: &dyn Any = &*self.0;
+        held.downcast_ref()
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.0.is_same(&*other.0)
+    }
+}
+
+impl Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A value that has a text besides.
+trait Worded: Held + Display {}
+
+impl<T: Held + Display> Worded for T {}
+
+/// A move of some kind.
+#[derive(Clone)]
+pub struct Move(Arc<dyn Worded>);
+
+impl Move {
+    /// Holds a move of a kind.
+    pub fn new<M: PartialEq + Debug + Display + Send + Sync + 'static>(action: M) -> Move {
+        Move(Arc::new(action))
+    }
+
+    /// The move, if it is one of that type.
+    pub fn get<M: 'static>(&self) -> Option<&M> {
+        let held: &dyn Any = &*self.0;
+        held.downcast_ref()
+    }
+}
+
+impl PartialEq for Move {
+    fn eq(&self, other: &Move) -> bool {
+        self.0.is_same(&*other.0)
+    }
+}
+
+impl Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.0, f)
+    }
+}
+
+impl Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.0, f)
+    }
+}
+
+/// A level that is made and proven, of any kind.
+pub type AnyMade = Made<Position, Move>;
+/// A level of any kind in the making.
+pub type Making = Box<dyn Job<Result<AnyMade, String>>>;
+/// A search for moves that win, of any kind.
+pub type Solving = Box<dyn Job<Answer<Vec<Move>>>>;
+/// An end in the making, of any kind.
+pub type Ending = Box<dyn Job<Result<Position, String>>>;
+
+/// A kind of puzzle, whatever its types.
+#[derive(Clone)]
+pub struct AnyKind(Arc<dyn Face>);
+
+impl AnyKind {
+    /// Puts a kind behind the common face.
+    pub fn new(kind: impl Kind) -> AnyKind {
+        AnyKind(Arc::new(Behind(kind)))
+    }
+
+    /// The kind, if it is one of that type.
+    pub fn get<K: Kind>(&self) -> Option<&K> {
+        let held: &dyn Any = &*self.0;
+        held.downcast_ref::<Behind<K>>().map(|Behind(kind)| kind)
+    }
+}
+
+impl Deref for AnyKind {
+    type Target = dyn Face;
+
+    fn deref(&self) -> &(dyn Face + 'static) {
+        &*self.0
+    }
+}
+
+impl Debug for AnyKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnyKind").field(&self.key()).finish()
+    }
+}
+
+/// The face of every kind: [`Kind`] without its types. A position or move of another kind has no moves,
+/// is not won and cannot be played.
+pub trait Face: Any + Send + Sync {
+    /// See [`Kind::key`].
+    fn key(&self) -> &str;
+    /// See [`Kind::name`].
+    fn name(&self) -> &str;
+    /// See [`Kind::play`].
+    fn play(&self, at: &Position, action: &Move) -> Result<Outcome<Position>, String>;
+    /// See [`Kind::is_won`].
+    fn is_won(&self, at: &Position) -> bool;
+    /// See [`Kind::moves`].
+    fn moves(&self, at: &Position) -> Vec<Move>;
+    /// Reads a move as its text.
+    fn read_move(&self, word: &str) -> Option<Move>;
+    /// See [`Kind::counts`].
+    fn counts(&self, action: &Move) -> bool;
+    /// See [`Kind::read_code`].
+    fn read_code(&self, text: &str) -> CodeRead;
+    /// See [`Kind::make`].
+    fn make(&self, wanted: &Wanted) -> Result<Making, String>;
+    /// See [`Kind::wanted`].
+    fn wanted(&self, way: &Way<'_>) -> Option<Wanted>;
+    /// See [`Kind::ladder`].
+    fn ladder(&self) -> &Ladder;
+    /// See [`Kind::pace`].
+    fn pace(&self) -> Pace;
+    /// See [`Kind::difficulty`].
+    fn difficulty(&self, code: &Code) -> u8;
+    /// See [`Kind::solving`].
+    fn solving(&self, at: &Position) -> Solving;
+    /// See [`Kind::judging`].
+    fn judging(&self, positions: Vec<Position>) -> Judging;
+    /// See [`Kind::phrases`].
+    fn phrases(&self) -> Phrases;
+    /// See [`Kind::introduction`].
+    fn introduction(&self, at: &Position, figures: Figures) -> String;
+    /// See [`Kind::played_words`].
+    fn played_words(&self, played: Played<'_, Position, Move>) -> String;
+    /// See [`Kind::standing_words`].
+    fn standing_words(&self, at: &Position, figures: Figures) -> String;
+    /// See [`Kind::look_words`].
+    fn look_words(&self, moves: &[Move]) -> String;
+    /// See [`Kind::moves_told`].
+    fn moves_told(&self, moves: &[Move]) -> usize;
+    /// See [`Kind::move_words`].
+    fn move_words(&self, moves: &[Move]) -> String;
+    /// See [`Kind::description`].
+    fn description(&self, at: &Position) -> String;
+    /// See [`Kind::text`].
+    fn text(&self, at: &Position) -> String;
+    /// See [`Kind::ends`].
+    fn ends(&self) -> Ends;
+    /// See [`Kind::ending`].
+    fn ending(&self, end: End) -> Result<Ending, String>;
+    /// See [`Kind::level`].
+    fn level(&self, at: &Position) -> Result<Code, String>;
+    /// See [`Kind::proving`].
+    fn proving(&self, at: &Position) -> Box<dyn Job<Proof>>;
+}
+
+/// A kind behind the face.
+struct Behind<K>(K);
+
+impl<K: Kind> Behind<K> {
+    fn position(at: &Position) -> Result<&K::Position, String> {
+        at.get()
+            .ok_or_else(|| "This is a position of another puzzle.".to_owned())
+    }
+
+    fn words(at: &Position, words: impl FnOnce(&K::Position) -> String) -> String {
+        at.get().map(words).unwrap_or_default()
+    }
+}
+
+/// The moves that are of a type.
+fn typed<M: Clone + 'static>(moves: &[Move]) -> Vec<M> {
+    moves.iter().filter_map(Move::get).cloned().collect()
+}
+
+fn held<M: PartialEq + Debug + Display + Send + Sync + 'static>(moves: Vec<M>) -> Vec<Move> {
+    moves.into_iter().map(Move::new).collect()
+}
+
+/// A search that finds nothing, for positions of another kind.
+struct Foreign;
+
+impl<T> Job<Answer<T>> for Foreign {
+    fn advance(&mut self, _states: u64) -> Option<Answer<T>> {
+        Some(Answer::Unsolvable)
+    }
+}
+
+impl<K: Kind> Face for Behind<K> {
+    fn key(&self) -> &str {
+        self.0.key()
+    }
+
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn play(&self, at: &Position, action: &Move) -> Result<Outcome<Position>, String> {
+        let at = Self::position(at)?;
+        let action = action
+            .get()
+            .ok_or_else(|| "This is a move of another puzzle.".to_owned())?;
+        Ok(match self.0.play(at, action)? {
+            Outcome::Nothing => Outcome::Nothing,
+            Outcome::Going(to) => Outcome::Going(Position::new(to)),
+            Outcome::Won(to) => Outcome::Won(Position::new(to)),
+            Outcome::Lost(to) => Outcome::Lost(Position::new(to)),
+        })
+    }
+
+    fn is_won(&self, at: &Position) -> bool {
+        at.get().is_some_and(|at| self.0.is_won(at))
+    }
+
+    fn moves(&self, at: &Position) -> Vec<Move> {
+        at.get().map_or_else(Vec::new, |at| held(self.0.moves(at)))
+    }
+
+    fn read_move(&self, word: &str) -> Option<Move> {
+        word.parse::<K::Move>().ok().map(Move::new)
+    }
+
+    fn counts(&self, action: &Move) -> bool {
+        action.get().is_some_and(|action| self.0.counts(action))
+    }
+
+    fn read_code(&self, text: &str) -> CodeRead {
+        self.0.read_code(text)
+    }
+
+    fn make(&self, wanted: &Wanted) -> Result<Making, String> {
+        let made = |made: Result<Made<K::Position, K::Move>, String>| {
+            let made = made?;
+            Ok(Made {
+                code: made.code,
+                start: Position::new(made.start),
+                solution: held(made.solution),
+                par: made.par,
+                measures: made.measures,
+            })
+        };
+        Ok(Mapped::boxed(self.0.make(wanted)?, made))
+    }
+
+    fn wanted(&self, way: &Way<'_>) -> Option<Wanted> {
+        self.0.wanted(way)
+    }
+
+    fn ladder(&self) -> &Ladder {
+        self.0.ladder()
+    }
+
+    fn pace(&self) -> Pace {
+        self.0.pace()
+    }
+
+    fn difficulty(&self, code: &Code) -> u8 {
+        self.0.difficulty(code)
+    }
+
+    fn solving(&self, at: &Position) -> Solving {
+        match at.get() {
+            Some(at) => Mapped::boxed(self.0.solving(at), |answer: Answer<Vec<K::Move>>| {
+                answer.map(held)
+            }),
+            None => Box::new(Foreign),
+        }
+    }
+
+    fn judging(&self, positions: Vec<Position>) -> Judging {
+        let positions = positions.iter().filter_map(Position::get).cloned();
+        self.0.judging(positions.collect())
+    }
+
+    fn phrases(&self) -> Phrases {
+        self.0.phrases()
+    }
+
+    fn introduction(&self, at: &Position, figures: Figures) -> String {
+        Self::words(at, |at| self.0.introduction(at, figures))
+    }
+
+    fn played_words(&self, played: Played<'_, Position, Move>) -> String {
+        let (before, after) = (played.before.get(), played.after.get());
+        match (before, played.action.get(), after) {
+            (Some(before), Some(action), Some(after)) => self.0.played_words(Played {
+                before,
+                action,
+                after,
+                figures: played.figures,
+            }),
+            _ => String::new(),
+        }
+    }
+
+    fn standing_words(&self, at: &Position, figures: Figures) -> String {
+        Self::words(at, |at| self.0.standing_words(at, figures))
+    }
+
+    fn look_words(&self, moves: &[Move]) -> String {
+        self.0.look_words(&typed(moves))
+    }
+
+    fn moves_told(&self, moves: &[Move]) -> usize {
+        self.0.moves_told(&typed(moves))
+    }
+
+    fn move_words(&self, moves: &[Move]) -> String {
+        self.0.move_words(&typed(moves))
+    }
+
+    fn description(&self, at: &Position) -> String {
+        Self::words(at, |at| self.0.description(at))
+    }
+
+    fn text(&self, at: &Position) -> String {
+        Self::words(at, |at| self.0.text(at))
+    }
+
+    fn ends(&self) -> Ends {
+        self.0.ends()
+    }
+
+    fn ending(&self, end: End) -> Result<Ending, String> {
+        let held = |found: Result<K::Position, String>| found.map(Position::new);
+        Ok(Mapped::boxed(self.0.ending(end)?, held))
+    }
+
+    fn level(&self, at: &Position) -> Result<Code, String> {
+        self.0.level(Self::position(at)?)
+    }
+
+    fn proving(&self, at: &Position) -> Box<dyn Job<Proof>> {
+        match at.get() {
+            Some(at) => self.0.proving(at),
+            None => Box::new(super::kind::Known(Some(Proof::Unsolvable))),
+        }
+    }
+}
