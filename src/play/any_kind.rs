@@ -4,6 +4,8 @@
 //! over them is written once and a kind from elsewhere can be registered at run time.
 
 use super::campaign::Ladder;
+use super::drawing::sheet::Sheet;
+use super::drawing::{Drawable, Lack};
 use super::endless::Pace;
 use super::kind::{
     Code, CodeRead, End, Ends, Figures, Judging, Kind, Made, Mapped, Outcome, Phrases, Played,
@@ -186,6 +188,12 @@ pub trait Face: Any + Send + Sync {
     fn description(&self, at: &Position) -> String;
     /// See [`Kind::text`].
     fn text(&self, at: &Position) -> String;
+    /// See [`Kind::drawable`].
+    fn drawable(&self) -> Option<&dyn Drawable>;
+    /// See [`Kind::sheet`].
+    fn sheet(&self, at: &Position) -> Option<Sheet>;
+    /// See [`Kind::drawn`].
+    fn drawn(&self, sheet: &Sheet) -> Result<(Position, Code), Vec<Lack>>;
     /// See [`Kind::ends`].
     fn ends(&self) -> Ends;
     /// See [`Kind::ending`].
@@ -357,6 +365,19 @@ impl<K: Kind> Face for Behind<K> {
 
     fn text(&self, at: &Position) -> String {
         Self::words(at, |at| self.0.text(at))
+    }
+
+    fn drawable(&self) -> Option<&dyn Drawable> {
+        self.0.drawable()
+    }
+
+    fn sheet(&self, at: &Position) -> Option<Sheet> {
+        self.0.sheet(at.get()?)
+    }
+
+    fn drawn(&self, sheet: &Sheet) -> Result<(Position, Code), Vec<Lack>> {
+        let (position, code) = self.0.drawn(sheet)?;
+        Ok((Position::new(position), code))
     }
 
     fn ends(&self) -> Ends {

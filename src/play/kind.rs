@@ -6,6 +6,8 @@
 
 use super::campaign::{Ladder, Rung};
 use super::day::Day;
+use super::drawing::sheet::Sheet;
+use super::drawing::{Drawable, Lack};
 use super::endless::{Endless, Pace};
 use crate::puzzle::{Answer, Budget, Job, Measures};
 use std::fmt::{self, Debug, Display};
@@ -108,6 +110,19 @@ pub trait Kind: Send + Sync + 'static {
     fn description(&self, at: &Self::Position) -> String;
     /// The position as a text: the same for the same position.
     fn text(&self, at: &Self::Position) -> String;
+
+    /// What it supplies to be drawn; `None` where its levels are not drawn.
+    fn drawable(&self) -> Option<&dyn Drawable> {
+        None
+    }
+    /// A position as it is drawn.
+    fn sheet(&self, _at: &Self::Position) -> Option<Sheet> {
+        None
+    }
+    /// The level that is drawn: its position and its code, or everything that it still lacks.
+    fn drawn(&self, _sheet: &Sheet) -> Result<(Self::Position, Code), Vec<Lack>> {
+        Err(Vec::new())
+    }
 
     /// Played backwards: which ends there are to begin with.
     fn ends(&self) -> Ends {

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`kind`], [`any_kind`], [`kinds`] | what a kind of puzzle supplies, behind one face, and the registry |
 //! | [`cube`], [`board`], [`built_in`] | the cube and the grid games as kinds, forwards and backwards |
+//! | [`drawing`] | levels that are drawn |
 //! | [`session`] | one level being played: commands in, events out, a history without end |
 //! | [`mode`], [`campaign`], [`endless`], [`day`] | ways of playing, and the levels that they choose |
 //! | [`progress`], [`in_hand`], [`records`], [`own`], [`settings`] | what is kept of a player |
@@ -17,6 +18,7 @@ pub mod campaign;
 pub mod cube;
 pub mod day;
 pub mod direction;
+pub mod drawing;
 pub mod endless;
 mod history;
 pub mod in_hand;
