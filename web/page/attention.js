@@ -1,4 +1,4 @@
-// Whose keys are whose, what the mouse may do, and when nobody is looking.
+// Which keys are the game's, what the mouse may do, and when the player is away.
 
 import * as notes from "./notes.js";
 import * as sound from "./sound.js";
@@ -28,7 +28,7 @@ function letGo(canvas) {
   });
 }
 
-// Gives what looks whether somebody is there.
+// Gives what tells whether the player is there.
 export function watch(canvas, tell) {
   letGo(canvas);
   canvas.addEventListener("keydown", (event) => {
@@ -47,7 +47,7 @@ export function watch(canvas, tell) {
   canvas.addEventListener("pointerdown", () => canvas.focus({ preventScroll: true }));
 
   const pause = document.getElementById("pause");
-  // Not every browser says so when a page has the focus again: whoever touches it is there.
+  // Not every browser says so when a page has the focus again; a touch shows that the player is there.
   let isTouched = false;
   const look = () => {
     const isVisible = document.visibilityState === "visible";

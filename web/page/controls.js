@@ -56,7 +56,7 @@ function fill(element, kind, state, place, name, value) {
   else element.removeAttribute("aria-pressed");
 }
 
-// Puts elements in order. Those that stay are not touched, so that nobody loses the place while reading.
+// Puts elements in order. Those that stay are not touched, so that no reader loses the place.
 function arrange(elements) {
   const focused = section.contains(document.activeElement) ? document.activeElement : null;
   const staying = new Set(elements);

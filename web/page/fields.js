@@ -57,7 +57,7 @@ export function make(id) {
 
 export const isHere = (field) => field.getAttribute("aria-current") === "true";
 
-// Its place is the part in sight. While somebody types, what stands in it is theirs.
+// Its place is the part in sight. While the player types, what stands in it is the player's.
 export function fill(field, place, name, value) {
   field.setAttribute("aria-label", name);
   field.placeholder = name;

@@ -7,7 +7,7 @@
   let isShown = false;
 
   const game = fetch(document.documentElement.dataset.game, { signal: canStop.signal });
-  // Whoever waits for it hears of it, too.
+  // Players who listen hear of it, too.
   game.catch(() => {});
 
   function show({ title, words, code = "", text = "", kept = false }) {

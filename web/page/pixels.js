@@ -1,6 +1,6 @@
 // A bounded number of pixels on every screen, at every zoom and on every monitor that the window is moved to.
 
-// Sharper than this nobody sees, and phones get hot.
+// Nothing sharper can be seen, and phones get hot.
 const MOST = 2;
 
 const found = (name, ...places) =>

@@ -1,4 +1,4 @@
-// Sound: only while somebody looks, and begun where every browser allows it, within a click or a key.
+// Sound: only while the player looks, and begun where every browser allows it, within a click or a key.
 
 const contexts = new Set();
 let isOn = true;

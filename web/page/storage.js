@@ -32,7 +32,7 @@ let left = null;
 
 const isNewer = (shelf) => ![null, known].includes(shelf.getItem(NAME));
 
-// Browsers short of room do not throw away what they were asked to keep; whoever comes back has something
+// Browsers short of room do not throw away what they were asked to keep; a player who comes back has something
 // to lose.
 let hasAsked = false;
 function persist() {
@@ -78,7 +78,7 @@ function writeLeft() {
   }
 }
 
-// What another tab has kept is told as soon as somebody looks at this one.
+// What another tab has kept is told as soon as this one is looked at.
 export function watch(tellGame) {
   tell = tellGame;
   const look = () => {

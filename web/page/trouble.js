@@ -27,7 +27,7 @@ export function notLoaded(error) {
 
 function whyNot(error) {
   if (/content.security.policy|\bCSP\b/i.test(error.message)) {
-    return "The rules that its host sends along do not let WebAssembly run. Whoever keeps the host can change that.";
+    return "The rules that its host sends along do not let WebAssembly run. Its keeper can change that.";
   }
   if (error instanceof WebAssembly.CompileError) {
     return "It came, but this browser cannot read it. Loading again helps if it came broken; a newer browser, if this one is old.";

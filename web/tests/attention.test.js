@@ -87,7 +87,7 @@ test("hands on the page", async (t) => {
     await leave(player);
     // Not a hand: that would be a player who looks.
     const noHand = () => player.page.evaluate(() => dispatchEvent(new PointerEvent("pointerup")));
-    assert.deepEqual(await within(noHand), [], "not while nobody looks");
+    assert.deepEqual(await within(noHand), [], "not while the player is away");
     await comeBack(player);
   });
 

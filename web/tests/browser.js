@@ -319,7 +319,7 @@ export class Visit {
     await this.frames(2);
   }
 
-  // Presses a control as somebody does who does not see the picture.
+  // Presses a control as a player does who does not see the picture.
   async press(name) {
     await this.control(name).evaluate((button) => button.click());
     await this.frames(2);

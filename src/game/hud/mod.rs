@@ -12,6 +12,8 @@ mod panels;
 mod standing;
 mod won;
 
+#[cfg(target_arch = "wasm32")]
+pub(super) use panels::take_to_share;
 pub(super) use panels::{
     code_button, free, keys_of, see_through, standing_panel, status_line, tool_buttons,
 };

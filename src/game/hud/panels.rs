@@ -153,13 +153,25 @@ pub(in crate::game) fn code_button(ui: &mut egui::Ui, code: &str, shown: Option<
     if ui.button(text).on_hover_text(words).clicked() {
         // Whether it was copied, and not shared or refused, the page knows and tells.
         #[cfg(target_arch = "wasm32")]
-        crate::game::web::share(code);
+        ui.data_mut(|data| data.insert_temp(to_share(), code.to_owned()));
         #[cfg(not(target_arch = "wasm32"))]
         {
             ui.ctx().copy_text(code.to_owned());
             ui.data_mut(|data| data.insert_temp(id, now));
         }
     }
+}
+
+/// Where a level waits whose link is to be handed on.
+#[cfg(target_arch = "wasm32")]
+fn to_share() -> egui::Id {
+    egui::Id::new("to share")
+}
+
+/// The level whose link is to be handed on, once.
+#[cfg(target_arch = "wasm32")]
+pub(in crate::game) fn take_to_share(ctx: &egui::Context) -> Option<String> {
+    ctx.data_mut(|data| data.remove_temp(to_share()))
 }
 
 /// The panel of a hint, or of the solution as it is played.

@@ -3,6 +3,7 @@
 use super::{Hearing, Told, is_open, page};
 use crate::game::flow::begun;
 use crate::game::go::Go;
+use crate::game::hud::take_to_share;
 use crate::game::menu::Page;
 use crate::game::on_offer::OnOffer;
 use crate::game::player::Player;
@@ -14,6 +15,7 @@ use crate::play::kind::Code;
 use crate::play::kinds::NoSuchLevel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 
 /// The level on the screen.
 #[derive(SystemParam)]
@@ -58,6 +60,7 @@ impl Address {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Address>();
+    app.add_systems(Last, share);
     app.add_systems(
         PreUpdate,
         (follow_first, follow)
@@ -203,6 +206,8 @@ fn show_depth(
 }
 
 /// Hands the link to a level to other people.
-pub(in crate::game) fn share(code: &str) {
-    page::share(code);
+fn share(mut contexts: EguiContexts) {
+    if let Some(code) = contexts.ctx_mut().ok().and_then(take_to_share) {
+        page::share(&code);
+    }
 }

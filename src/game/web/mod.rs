@@ -31,7 +31,6 @@ mod voice;
 mod wishes;
 
 pub(super) use browser_storage::PageShelf;
-pub(super) use links::share;
 
 use super::menu::MOST_LETTERS;
 use super::screen::Screen;
