@@ -156,6 +156,8 @@ pub trait Face: Any + Send + Sync {
     fn counts(&self, action: &Move) -> bool;
     /// See [`Kind::read_code`].
     fn read_code(&self, text: &str) -> CodeRead;
+    /// See [`Kind::code_letters`].
+    fn code_letters(&self) -> &'static [char];
     /// See [`Kind::make`].
     fn make(&self, wanted: &Wanted) -> Result<Making, String>;
     /// See [`Kind::wanted`].
@@ -276,6 +278,10 @@ impl<K: Kind> Face for Behind<K> {
 
     fn read_code(&self, text: &str) -> CodeRead {
         self.0.read_code(text)
+    }
+
+    fn code_letters(&self) -> &'static [char] {
+        self.0.code_letters()
     }
 
     fn make(&self, wanted: &Wanted) -> Result<Making, String> {

@@ -64,6 +64,10 @@ pub trait Kind: Send + Sync + 'static {
 
     /// Reads a level code, if it is one of this kind's.
     fn read_code(&self, text: &str) -> CodeRead;
+    /// What its level codes begin with.
+    fn code_letters(&self) -> &'static [char] {
+        &[]
+    }
     /// Begins to make and prove a level.
     fn make(&self, wanted: &Wanted) -> Result<MakingOf<Self>, String>
     where

@@ -23,8 +23,8 @@ pub enum NoSuchLevel {
     #[error("{0}")]
     OtherPuzzle(String),
     /// No kind has such codes.
-    #[error("this is no level code of any puzzle here")]
-    Foreign,
+    #[error("this is no level code: codes begin with {0}")]
+    Foreign(String),
 }
 
 impl Kinds {
@@ -77,18 +77,35 @@ impl Kinds {
 
     /// The kind that a level code is for, and the code as that kind writes it.
     pub fn read_code(&self, text: &str) -> Result<(&AnyKind, Code), NoSuchLevel> {
-        let mut why = NoSuchLevel::Foreign;
+        let mut why = None;
         for kind in &self.kinds {
             match kind.read_code(text) {
                 CodeRead::Mine(code) => return Ok((kind, code)),
-                CodeRead::Bad(words) => why = NoSuchLevel::Bad(words),
-                CodeRead::OtherPuzzle(words) if why == NoSuchLevel::Foreign => {
-                    why = NoSuchLevel::OtherPuzzle(words);
+                CodeRead::Bad(words) => why = Some(NoSuchLevel::Bad(words)),
+                CodeRead::OtherPuzzle(words) => {
+                    why = why.or(Some(NoSuchLevel::OtherPuzzle(words)));
                 }
-                CodeRead::OtherPuzzle(_) | CodeRead::Foreign => {}
+                CodeRead::Foreign => {}
             }
         }
-        Err(why)
+        Err(why.unwrap_or_else(|| NoSuchLevel::Foreign(self.code_letters())))
+    }
+
+    /// What level codes begin with, as one would say it.
+    fn code_letters(&self) -> String {
+        let mut letters = Vec::new();
+        for letter in self.kinds.iter().flat_map(|kind| kind.code_letters()) {
+            if !letters.contains(letter) {
+                letters.push(*letter);
+            }
+        }
+        let letters: Vec<String> = letters.iter().map(char::to_string).collect();
+        match letters.split_last() {
+            Some((last, others)) if !others.is_empty() => {
+                format!("{} or {last}", others.join(", "))
+            }
+            _ => letters.concat(),
+        }
     }
 
     /// Everything in turn: the kind whose turn it is.

@@ -78,7 +78,8 @@ fn a_text_that_is_no_code_is_told_why() {
             "{rubbish:?}"
         );
     }
-    assert_eq!(bad("XYZ"), Err(NoSuchLevel::Foreign));
+    let letters = "M, C, G, H, B or D".to_owned();
+    assert_eq!(bad("XYZ"), Err(NoSuchLevel::Foreign(letters)));
     assert_eq!(bad("m2m0 001y srt4"), Ok("cube".to_owned()));
     // A slip of the finger never leads to another level.
     for kind in kinds().all() {

@@ -62,7 +62,7 @@ async function play() {
   if (!isWhole() || !canPlay()) return;
   sound.prepare();
   pixels.prepare();
-  const started = new Promise((go) => part("start").addEventListener("click", go, { once: true }));
+  const { started } = globalThis.monkFirst;
   started.then(() => {
     part("start").disabled = true;
     part("start").textContent = "Starting …";

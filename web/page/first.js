@@ -51,5 +51,8 @@
   }, true);
   addEventListener("click", ({ target }) => target.id === "trouble-reload" && location.reload());
 
-  globalThis.monkFirst = { game, show };
+  // A press of Start counts, also while the script is still coming that answers it.
+  const started = new Promise((go) => addEventListener("click", ({ target }) => target.id === "start" && go()));
+
+  globalThis.monkFirst = { game, show, started };
 })();

@@ -56,6 +56,9 @@ const SPARE_SEEDS: u32 = 8;
 const USUAL_LENGTH: u32 = 6;
 const LONGEST: u32 = 100;
 
+/// What codes of boards begin with.
+const CODE_LETTERS: [char; 4] = ['G', 'H', 'B', 'D'];
+
 /// A board, with its game compiled for it.
 #[derive(Clone)]
 pub struct Placement {
@@ -238,7 +241,7 @@ impl Kind for BoardKind {
 
     fn read_code(&self, text: &str) -> CodeRead {
         match first_letter(text) {
-            Ok('G' | 'H' | 'B' | 'D') => {}
+            Ok(letter) if CODE_LETTERS.contains(&letter) => {}
             Ok(_) => return CodeRead::Foreign,
             Err(error) => return CodeRead::Bad(error.to_string()),
         }
@@ -249,6 +252,10 @@ impl Kind for BoardKind {
             },
             Err(error) => CodeRead::Bad(error.to_string()),
         }
+    }
+
+    fn code_letters(&self) -> &'static [char] {
+        &CODE_LETTERS
     }
 
     fn make(&self, wanted: &Wanted) -> Result<MakingOf<Self>, String> {

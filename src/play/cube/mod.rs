@@ -191,6 +191,10 @@ impl Kind for CubeKind {
         }
     }
 
+    fn code_letters(&self) -> &'static [char] {
+        &['M', 'C']
+    }
+
     fn make(&self, wanted: &Wanted) -> Result<MakingOf<Self>, String> {
         let wanted = match wanted {
             Wanted::Code(code) | Wanted::Near(code) => {
