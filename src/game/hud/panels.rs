@@ -4,7 +4,7 @@ use crate::game::help::{Ask, Playback, Verdict};
 use crate::game::keys::{Action, Bindings};
 use crate::game::layout::{Free, Layout};
 use crate::game::screen_reader::{call, keep_quiet, say_aloud};
-use crate::game::theme::ink;
+use crate::game::theme::{PANEL, ink};
 use crate::game::words::Status;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -13,7 +13,7 @@ use egui::{Align2, RichText};
 /// A panel that lets a little of the world through.
 pub(in crate::game) fn see_through(ui: &egui::Ui) -> egui::Frame {
     egui::Frame::NONE
-        .fill(ui.visuals().panel_fill.gamma_multiply(0.88))
+        .fill(ui.visuals().panel_fill.gamma_multiply(PANEL))
         .corner_radius(12)
         .inner_margin(egui::Margin::symmetric(14, 8))
 }

@@ -1,5 +1,6 @@
 //! What was played, in figures and pictures.
 
+use super::pages::in_columns;
 use crate::game::on_offer::OnOffer;
 use crate::game::player::Player;
 use crate::game::theme::ink;
@@ -22,14 +23,15 @@ pub(super) fn page(ui: &mut egui::Ui, player: &Player, on_offer: &OnOffer) {
         days => drop(ui.label(format!("Played on {days} days."))),
     }
     let first = on_offer.first_key();
-    of_kind(ui, player, on_offer, first);
     let mut others: Vec<&str> = records.all().iter().map(|r| r.kind.as_str()).collect();
     others.sort_unstable();
     others.dedup();
-    for key in others.into_iter().filter(|key| *key != first) {
+    // The kind that the game is about comes first.
+    others.sort_by_key(|key| *key != first);
+    in_columns(ui, &others, |ui, key| {
         ui.separator();
         of_kind(ui, player, on_offer, key);
-    }
+    });
 }
 
 /// One kind: moves against par, in words and as pictures.

@@ -1,6 +1,7 @@
 //! The grid games: a card for each with its picture, what it is about, and the ways to play it.
 
 use super::field::{Complaint, field};
+use super::pages::in_columns;
 use super::pictures::Pictures;
 use super::{Page, wide};
 use crate::game::clock::fresh_seed;
@@ -56,7 +57,7 @@ pub(super) fn page(
     if wide(ui, "Everything in turn, and the cube") {
         go.write(Go::InTurn);
     }
-    for kind in others(on_offer) {
+    in_columns(ui, others(on_offer), |ui, kind| {
         let kept = player.progress.of(kind.key());
         ui.separator();
         about(ui, kind, pictures);
@@ -67,7 +68,7 @@ pub(super) fn page(
             };
             *page = Page::Board;
         }
-    }
+    });
     let gone = player.progress.kinds.keys().map(String::as_str);
     let gone: Vec<&str> = gone.filter(|key| on_offer.find(key).is_none()).collect();
     if !gone.is_empty() {

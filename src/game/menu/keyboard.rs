@@ -1,5 +1,6 @@
 //! Which key does what: shown, and changed.
 
+use super::pages::in_columns;
 use super::wide;
 use crate::game::keys::{Action, Bindings, Pads, Presses};
 use crate::game::player::Player;
@@ -7,6 +8,9 @@ use crate::game::screen_reader::say_aloud;
 use crate::game::theme::ink;
 use bevy::prelude::*;
 use bevy_egui::egui;
+
+/// The width of a button with a key's name on it.
+const KEY_WIDTH: f32 = 120.0;
 
 /// The action that waits for a key.
 #[derive(Resource, Default)]
@@ -69,30 +73,28 @@ pub(super) fn page(
     if let Some(error) = &rebinding.error {
         say_aloud(&ui.colored_label(ink(ui.ctx()).bad, error));
     }
-    egui::Grid::new("bindings")
-        .spacing([12.0, 4.0])
-        .show(ui, |ui| {
-            for (action, words) in Action::ALL.iter().copied() {
-                ui.label(words);
-                let text = if rebinding.waiting == Some(action) {
-                    "press a key …".to_owned()
-                } else {
-                    match bindings.signs(action) {
-                        signs if signs.is_empty() => "none".to_owned(),
-                        signs => signs,
-                    }
-                };
-                let button = ui.button(text);
-                if button.clicked() {
-                    // The key that pressed the button must not be taken for the answer.
-                    button.surrender_focus();
-                    rebinding.waiting = Some(action);
-                    // What was said of the key before is said again if that one is pressed again.
-                    rebinding.error = None;
+    in_columns(ui, Action::ALL, |ui, (action, words)| {
+        ui.horizontal(|ui| {
+            let text = if rebinding.waiting == Some(*action) {
+                "press a key …".to_owned()
+            } else {
+                match bindings.signs(*action) {
+                    signs if signs.is_empty() => "none".to_owned(),
+                    signs => signs,
                 }
-                ui.end_row();
+            };
+            let size = egui::vec2(KEY_WIDTH, ui.spacing().interact_size.y);
+            let button = ui.add_sized(size, egui::Button::new(text));
+            if button.clicked() {
+                // The key that pressed the button must not be taken for the answer.
+                button.surrender_focus();
+                rebinding.waiting = Some(*action);
+                // What was said of the key before is said again if that one is pressed again.
+                rebinding.error = None;
             }
+            ui.label(*words);
         });
+    });
     let mut changed = std::mem::take(&mut rebinding.taken);
     if !player.settings().keys.is_empty() && wide(ui, "The usual keys again") {
         player.progress.settings.keys.clear();

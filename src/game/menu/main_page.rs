@@ -1,6 +1,7 @@
 //! The first page of the menu, and the lessons.
 
 use super::games::others;
+use super::pages::in_columns;
 use super::{Page, wide};
 use crate::game::clock::today;
 use crate::game::go::Go;
@@ -99,13 +100,14 @@ pub(super) fn lessons(
 ) {
     let finished = &player.progress.of(cube::KEY).lessons;
     let lessons = on_offer.cube().map_or(&[][..], |cube| cube.lessons());
-    for (i, lesson) in lessons.iter().enumerate() {
-        let mark = match finished.contains(&(i as u32)) {
+    let lessons: Vec<(u32, &str)> = (0..).zip(lessons.iter().map(|l| l.name.as_str())).collect();
+    in_columns(ui, &lessons, |ui, (place, name)| {
+        let mark = match finished.contains(place) {
             true => "✔ ",
             false => "",
         };
-        if wide(ui, &format!("{mark}{}. {}", i + 1, lesson.name)) {
-            go.write(Go::cube(Mode::Lesson(i as u32)));
+        if wide(ui, &format!("{mark}{}. {name}", place + 1)) {
+            go.write(Go::cube(Mode::Lesson(*place)));
         }
-    }
+    });
 }

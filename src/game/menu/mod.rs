@@ -8,6 +8,7 @@ mod free;
 mod games;
 mod keyboard;
 mod main_page;
+mod pages;
 mod pictures;
 mod reward;
 mod settings;
@@ -15,12 +16,12 @@ mod unplay;
 
 #[cfg(target_arch = "wasm32")]
 pub(super) use field::{FromOutside, MOST_LETTERS, type_into};
+pub(super) use pages::Page;
 
 use super::clock::today;
 use super::go::Go;
 use super::hud::Drawn;
 use super::keys::{Bindings, Pads, Presses};
-use super::layout::Layout;
 use super::on_offer::OnOffer;
 use super::player::Player;
 use super::playing::Playing;
@@ -35,24 +36,7 @@ use crate::play::mode::Mode;
 use crate::play::session::Session;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{Align2, RichText};
-
-/// The page of the menu.
-#[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Page {
-    #[default]
-    Main,
-    Games,
-    /// One level of a grid game.
-    Board,
-    Unplay,
-    Lessons,
-    Free,
-    Figures,
-    Settings,
-    Keys,
-    Carry,
-}
+use egui::RichText;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Page>();
@@ -143,17 +127,6 @@ fn leave_page(
     }
 }
 
-impl Page {
-    /// The page that this one was opened from.
-    pub(super) fn before(self) -> Page {
-        match self {
-            Page::Keys | Page::Carry => Page::Settings,
-            Page::Board => Page::Games,
-            _ => Page::Main,
-        }
-    }
-}
-
 /// A panel in the middle, or wherever it is anchored, without a title.
 fn card(name: &'static str) -> egui::Window<'static> {
     egui::Window::new(name)
@@ -178,70 +151,64 @@ fn menu(
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let narrow = Layout::of(&ctx) == Layout::Tall;
-    let size = ctx.content_rect();
-    let (anchor, offset) = if narrow {
-        (Align2::CENTER_BOTTOM, [0.0, -16.0])
-    } else {
-        (Align2::LEFT_CENTER, [48.0, 0.0])
-    };
-    let window = card("menu").anchor(anchor, offset).show(&ctx, |ui| {
-        ui.set_width(if narrow { size.width() - 70.0 } else { 370.0 });
-        ui.label(
-            RichText::new("A Mazing Monk")
-                .heading()
-                .color(ink(&ctx).accent)
-                .strong(),
-        );
-        let below = if *page == Page::Main { 90.0 } else { 150.0 };
-        let room = size.height() * if narrow { 0.62 } else { 0.95 } - below;
-        egui::ScrollArea::vertical()
-            .max_height(room.max(120.0))
-            // A window would scroll at 420 points, however much room there is.
-            .min_scrolled_height(room.max(120.0))
-            .show(ui, |ui| match *page {
-                Page::Main => {
-                    main_page::page(ui, &mut page, &player, &on_offer, &mut go, &mut exit);
-                }
-                Page::Games => games::page(
-                    ui,
-                    &mut page,
-                    &mut chosen,
-                    &on_offer,
-                    &mut pictures,
-                    &player,
-                    &mut go,
-                ),
-                Page::Board => games::choose(ui, &mut chosen, &on_offer, &mut go),
-                Page::Unplay => {
-                    if unplay::page(ui, &on_offer, &mut player, &mut go) {
-                        save(&mut player, &mut saving);
+    let place = page.place(&ctx);
+    let window = card("menu")
+        .anchor(place.anchor, place.offset)
+        .show(&ctx, |ui| {
+            ui.set_width(place.width);
+            ui.label(
+                RichText::new(page.title())
+                    .heading()
+                    .color(ink(&ctx).accent)
+                    .strong(),
+            );
+            egui::ScrollArea::vertical()
+                .max_height(place.height)
+                // A window would scroll at 420 points, however much room there is.
+                .min_scrolled_height(place.height)
+                .show(ui, |ui| match *page {
+                    Page::Main => {
+                        main_page::page(ui, &mut page, &player, &on_offer, &mut go, &mut exit);
                     }
-                }
-                Page::Lessons => main_page::lessons(ui, &player, &on_offer, &mut go),
-                Page::Free => free::page(ui, &mut typed, &on_offer, &mut go),
-                Page::Figures => figures::page(ui, &player, &on_offer),
-                Page::Settings => {
-                    if settings::page(ui, &mut player, &themes, &mut page) {
-                        save(&mut player, &mut saving);
+                    Page::Games => games::page(
+                        ui,
+                        &mut page,
+                        &mut chosen,
+                        &on_offer,
+                        &mut pictures,
+                        &player,
+                        &mut go,
+                    ),
+                    Page::Board => games::choose(ui, &mut chosen, &on_offer, &mut go),
+                    Page::Unplay => {
+                        if unplay::page(ui, &on_offer, &mut player, &mut go) {
+                            save(&mut player, &mut saving);
+                        }
                     }
-                }
-                Page::Keys => {
-                    // Only a key that is taken counts as a change: Escape looks for that.
-                    let rebinding = rebinding.bypass_change_detection();
-                    if keyboard::page(ui, rebinding, &bindings, &mut player) {
-                        save(&mut player, &mut saving);
+                    Page::Lessons => main_page::lessons(ui, &player, &on_offer, &mut go),
+                    Page::Free => free::page(ui, &mut typed, &on_offer, &mut go),
+                    Page::Figures => figures::page(ui, &player, &on_offer),
+                    Page::Settings => {
+                        if settings::page(ui, &mut player, &themes, &mut page) {
+                            save(&mut player, &mut saving);
+                        }
                     }
-                }
-                #[cfg(not(target_arch = "wasm32"))]
-                Page::Carry => carry::page(ui, &mut paths, &mut carry),
-                #[cfg(target_arch = "wasm32")]
-                Page::Carry => carry::page(ui, &mut carry),
-            });
-        if *page != Page::Main && wide(ui, "Back") {
-            *page = page.before();
-        }
-    });
+                    Page::Keys => {
+                        // Only a key that is taken counts as a change: Escape looks for that.
+                        let rebinding = rebinding.bypass_change_detection();
+                        if keyboard::page(ui, rebinding, &bindings, &mut player) {
+                            save(&mut player, &mut saving);
+                        }
+                    }
+                    #[cfg(not(target_arch = "wasm32"))]
+                    Page::Carry => carry::page(ui, &mut paths, &mut carry),
+                    #[cfg(target_arch = "wasm32")]
+                    Page::Carry => carry::page(ui, &mut carry),
+                });
+            if *page != Page::Main && wide(ui, "Back") {
+                *page = page.before();
+            }
+        });
     drop(window);
     Ok(())
 }
