@@ -207,7 +207,7 @@ fn show_depth(
 
 /// Hands the link to a level to other people.
 fn share(mut contexts: EguiContexts) {
-    if let Some(code) = contexts.ctx_mut().ok().and_then(take_to_share) {
+    if let Some(code) = contexts.ctx_mut().ok().and_then(|ctx| take_to_share(ctx)) {
         page::share(&code);
     }
 }
