@@ -191,7 +191,7 @@ pub trait Face: Any + Send + Sync {
     /// See [`Kind::text`].
     fn text(&self, at: &Position) -> String;
     /// See [`Kind::drawable`].
-    fn drawable(&self) -> Option<&dyn Drawable>;
+    fn drawable(&self) -> Option<Arc<dyn Drawable>>;
     /// See [`Kind::sheet`].
     fn sheet(&self, at: &Position) -> Option<Sheet>;
     /// See [`Kind::drawn`].
@@ -373,7 +373,7 @@ impl<K: Kind> Face for Behind<K> {
         Self::words(at, |at| self.0.text(at))
     }
 
-    fn drawable(&self) -> Option<&dyn Drawable> {
+    fn drawable(&self) -> Option<Arc<dyn Drawable>> {
         self.0.drawable()
     }
 

@@ -12,6 +12,7 @@ use super::endless::{Endless, Pace};
 use crate::puzzle::{Answer, Budget, Job, Measures};
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// The most memory that one search of a kind may take; a phone's browser ends pages that take much more.
 pub const MEMORY: usize = if cfg!(target_arch = "wasm32") {
@@ -116,7 +117,7 @@ pub trait Kind: Send + Sync + 'static {
     fn text(&self, at: &Self::Position) -> String;
 
     /// What it supplies to be drawn; `None` where its levels are not drawn.
-    fn drawable(&self) -> Option<&dyn Drawable> {
+    fn drawable(&self) -> Option<Arc<dyn Drawable>> {
         None
     }
     /// A position as it is drawn.

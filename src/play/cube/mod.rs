@@ -1,17 +1,21 @@
 //! The cube as a kind of puzzle: levels from seed files and to order, played forwards and backwards.
 
 mod backwards;
+mod drawing;
 mod lessons;
 mod library;
 mod words;
 
 pub use backwards::CubeBackwards;
+pub use drawing::{CubeDrawing, cell_at, edit_of_turn, spot_of_cell};
 pub use lessons::{BUILT_IN as LESSONS, BadLessons, Lesson, read as read_lessons};
 pub use library::{BUILT_IN as SEED_FILES, BadLibrary, Library, Pick};
 pub use words::line_name;
 
 use super::campaign::{Goal, Ladder};
 use super::day::Day;
+use super::drawing::sheet::Sheet;
+use super::drawing::{Drawable, Lack};
 use super::endless::{Endless, Pace};
 use super::kind::{
     Code, CodeRead, Figures, Judging, Kind, MEMORY, Made, MakingOf, Mapped, Outcome, Phrases,
@@ -316,6 +320,19 @@ impl Kind for CubeKind {
 
     fn text(&self, at: &Cube) -> String {
         at.to_string()
+    }
+
+    fn drawable(&self) -> Option<Arc<dyn Drawable>> {
+        Some(Arc::new(CubeDrawing))
+    }
+
+    fn sheet(&self, at: &Cube) -> Option<Sheet> {
+        Some(drawing::sheet(at))
+    }
+
+    fn drawn(&self, sheet: &Sheet) -> Result<(Cube, Code), Vec<Lack>> {
+        let cube = drawing::drawn(sheet)?;
+        Ok((cube, Code::new(&LevelCode::Literal(cube))))
     }
 }
 

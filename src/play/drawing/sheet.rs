@@ -14,6 +14,74 @@ pub struct Place {
     pub y: usize,
 }
 
+impl Place {
+    /// A cell in a layer.
+    pub fn new(layer: usize, spot: Spot) -> Place {
+        let Spot { x, y } = spot;
+        Place { layer, x, y }
+    }
+
+    /// The cell, whatever the layer.
+    pub fn spot(self) -> Spot {
+        Spot::new(self.x, self.y)
+    }
+}
+
+/// A cell of a sheet, whatever the layer: column and row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spot {
+    /// From the left.
+    pub x: usize,
+    /// From above.
+    pub y: usize,
+}
+
+impl Spot {
+    /// A cell.
+    pub fn new(x: usize, y: usize) -> Spot {
+        Spot { x, y }
+    }
+}
+
+/// A rectangle of cells, never empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Area {
+    /// The left column.
+    pub x: usize,
+    /// The upper row.
+    pub y: usize,
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+}
+
+impl Area {
+    /// The rectangle between two corners, both included.
+    pub fn between(one: Spot, other: Spot) -> Area {
+        Area {
+            x: one.x.min(other.x),
+            y: one.y.min(other.y),
+            width: one.x.abs_diff(other.x).saturating_add(1),
+            height: one.y.abs_diff(other.y).saturating_add(1),
+        }
+    }
+
+    /// Whether a cell lies in it.
+    pub fn contains(&self, spot: Spot) -> bool {
+        let within = |at: usize, from: usize, size: usize| at >= from && at - from < size;
+        within(spot.x, self.x, self.width) && within(spot.y, self.y, self.height)
+    }
+
+    /// Its cells, row by row.
+    pub fn spots(self) -> impl Iterator<Item = Spot> {
+        let rows = self.y..self.y.saturating_add(self.height);
+        rows.flat_map(move |y| {
+            (self.x..self.x.saturating_add(self.width)).map(move |x| Spot { x, y })
+        })
+    }
+}
+
 /// Tiles in rows and columns, in layers. What a tile's number means is its kind's own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sheet {
@@ -78,6 +146,38 @@ impl Sheet {
         if let Some(index) = self.index(place) {
             self.tiles[index] = tile;
         }
+    }
+
+    /// The whole sheet as a rectangle; `None` if it has no columns or no rows.
+    pub fn area(&self) -> Option<Area> {
+        let last = Spot::new(self.width.checked_sub(1)?, self.height.checked_sub(1)?);
+        Some(Area::between(Spot::default(), last))
+    }
+
+    /// Whether a cell lies within the sheet's sides, be there one or not.
+    pub fn holds(&self, spot: Spot) -> bool {
+        spot.x < self.width && spot.y < self.height
+    }
+
+    /// Whether the sheet has the same sides and layers as another, and cells at the same places.
+    pub fn has_cells_of(&self, other: &Sheet) -> bool {
+        let mut pairs = self.tiles.iter().zip(&other.tiles);
+        self.is_shaped_as(other) && pairs.all(|(a, b)| (*a == NO_CELL) == (*b == NO_CELL))
+    }
+
+    /// Whether the sheet has the same sides and layers as another.
+    pub(super) fn is_shaped_as(&self, other: &Sheet) -> bool {
+        let shape = |sheet: &Sheet| (sheet.width, sheet.height, sheet.layers);
+        shape(self) == shape(other)
+    }
+
+    /// All tiles in order, places without a cell included.
+    pub(super) fn raw(&self) -> &[u8] {
+        &self.tiles
+    }
+
+    pub(super) fn raw_mut(&mut self) -> &mut [u8] {
+        &mut self.tiles
     }
 
     /// All cells, layer by layer and row by row, with their tiles.
