@@ -10,6 +10,7 @@ use super::preparing::{Ahead, Order, Preparing};
 use super::saving::{Saving, save};
 use super::screen::Screen;
 use super::unplay::{BeginUnplay, FindingEnd};
+use super::workshop::BeginDrawing;
 use crate::play::any_kind::{AnyKind, AnyMade};
 use crate::play::campaign::Campaign;
 use crate::play::in_hand::InHand;
@@ -64,6 +65,7 @@ struct Road<'w, 's> {
     ahead: Option<Res<'w, Ahead>>,
     screen: ResMut<'w, NextState<Screen>>,
     unplay: MessageWriter<'w, BeginUnplay>,
+    draw: MessageWriter<'w, BeginDrawing>,
 }
 
 impl Road<'_, '_> {
@@ -73,6 +75,7 @@ impl Road<'_, '_> {
         self.commands.remove_resource::<FindingEnd>();
         match wish {
             Go::Menu => self.screen.set(Screen::Menu),
+            Go::Draw(begin) => drop(self.draw.write(BeginDrawing(begin.clone()))),
             Go::Unplay(name) => drop(self.unplay.write(BeginUnplay(name.clone()))),
             Go::Play(name, mode) => {
                 if let Some(kind) = self.kind(name) {

@@ -20,12 +20,27 @@ pub enum Go {
     Code(String),
     /// To a kind played backwards.
     Unplay(String),
+    /// To the workshop, with something to draw on.
+    Draw(Begin),
     /// Back to the level in hand that was played last.
     Resume,
     /// On to the next level of the same way of playing.
     Next,
     /// To the menu.
     Menu,
+}
+
+/// With what a drawing begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Begin {
+    /// With the drawing of a kind that is in hand, or with nothing: by the kind's key or name.
+    Kept(String),
+    /// With nothing: by the kind's key or name.
+    Blank(String),
+    /// With the level of a code.
+    Code(String),
+    /// With a level that is made: the kind's key, a level of its campaign from 0, and a seed.
+    Made(String, u32, u32),
 }
 
 impl Go {

@@ -9,6 +9,8 @@
 //! | `help`, `words` | hints, playback, the light; what happened, in words |
 //! | `keys`, `pointer`, `controls` | keyboard, gamepad, mouse and touch, and what they mean in every puzzle |
 //! | `hud`, `menu`, `unplay` | panels around a puzzle, the menu, puzzles played backwards |
+//! | `workshop` | levels that are drawn, and proven at every stroke |
+//! | `field` | fields to type in |
 //! | `scene`, `art` | the world that every puzzle stands in, and its shapes and colours |
 //! | `cube`, `board` | how these kinds are drawn and taken hold of |
 //! | `layout`, `theme`, `screen_reader` | where panels stand, their colours, and what is said of them |
@@ -27,6 +29,7 @@ mod clock;
 pub mod controls;
 mod cost;
 pub mod cube;
+mod field;
 mod flow;
 pub mod go;
 mod hands;
@@ -56,6 +59,7 @@ mod views;
 mod web;
 pub mod words;
 mod work;
+pub mod workshop;
 
 pub use options::{Album, Options, Place};
 pub use views::{Unclear, drawn};
@@ -78,6 +82,7 @@ pub fn logic_plugin(app: &mut App) {
         controls::plugin,
         words::plugin,
         unplay::plugin,
+        workshop::plugin,
         cube::plugin,
         board::plugin,
     ));
@@ -92,6 +97,7 @@ pub fn scene_plugin(app: &mut App) {
         pointer::plugin,
         cube::scene_plugin,
         board::scene_plugin,
+        workshop::scene_plugin,
     ));
 }
 
@@ -145,6 +151,7 @@ pub fn run(options: Options) -> ExitCode {
         pointer::window_plugin,
         hud::plugin,
         unplay::panel_plugin,
+        workshop::panels_plugin,
         cube::panels_plugin,
         board::panels_plugin,
         menu::plugin,

@@ -2,7 +2,7 @@
 
 use super::playing::Taking;
 use super::scene::Eye;
-use super::screen::puzzle_is_shown;
+use super::screen::picture_is_touched;
 use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
@@ -17,7 +17,9 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn window_plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (point, look_around).before(Taking).run_if(puzzle_is_shown),
+        (point, look_around)
+            .before(Taking)
+            .run_if(picture_is_touched),
     );
 }
 

@@ -14,6 +14,8 @@ pub enum Screen {
     Play,
     /// A puzzle is played backwards, to make a level of it.
     Unplay,
+    /// A level is drawn.
+    Workshop,
     /// The monk is enlightened.
     Reward,
 }
@@ -28,4 +30,9 @@ impl Screen {
 /// Whether a puzzle is on the screen, played forwards or backwards.
 pub(super) fn puzzle_is_shown(screen: Res<State<Screen>>) -> bool {
     screen.get().has_puzzle()
+}
+
+/// Whether fingers on the picture mean something: a puzzle is played there, or drawn.
+pub(super) fn picture_is_touched(screen: Res<State<Screen>>) -> bool {
+    screen.get().has_puzzle() || *screen.get() == Screen::Workshop
 }

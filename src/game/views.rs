@@ -5,9 +5,12 @@
 
 use super::hands::Hands;
 use super::keys::{Action, Bindings};
+use super::playing::Playing;
 use crate::play::any_kind::{AnyKind, Move};
+use crate::play::drawing::sheet::Spot;
 use crate::play::session::Session;
 use bevy::prelude::*;
+use bevy_egui::egui;
 
 /// The view of one or more kinds.
 pub(super) trait View: Send + Sync {
@@ -34,6 +37,23 @@ pub(super) trait View: Send + Sync {
 
     /// The position that is drawn, as the kind writes it, read back from the picture.
     fn drawn(&self, world: &mut World) -> Result<String, Unclear>;
+
+    /// The cell of the sheet that a ray into the picture meets, where the kind is drawn.
+    fn spot_under(&self, _playing: &Playing, _ray: Ray3d) -> Option<Spot> {
+        None
+    }
+
+    /// Paints a tile of a sheet; false if it is to be written as texts write it.
+    fn paint_tile(
+        &self,
+        _kind: &AnyKind,
+        _painter: &egui::Painter,
+        _rect: egui::Rect,
+        _layer: usize,
+        _tile: u8,
+    ) -> bool {
+        false
+    }
 
     /// What synthetic hands do to play on; all of it, or the next move alone.
     fn hands(&self, world: &mut World, device: Device, on_screen: &OnScreen<'_>) -> Hands;
@@ -110,7 +130,7 @@ impl Views {
 
 /// The position of the level on the screen, read back from the picture.
 pub fn drawn(world: &mut World) -> Result<String, Unclear> {
-    let playing = world.get_resource::<super::playing::Playing>();
+    let playing = world.get_resource::<Playing>();
     let kind = playing.ok_or(Unclear::NoView)?.kind().clone();
     let view = world.resource::<Views>().of(&kind);
     view.ok_or(Unclear::NoView)?.drawn(world)

@@ -173,6 +173,13 @@ impl Session {
         }
     }
 
+    /// A position that is only shown, on the ground of another.
+    pub fn shown(kind: AnyKind, ground: Position, now: Position) -> Session {
+        let mut session = Session::new(kind, ground);
+        session.history.push(Step::Restart, now);
+        session
+    }
+
     /// The kind of puzzle.
     pub fn kind(&self) -> &AnyKind {
         &self.kind

@@ -22,7 +22,7 @@ function makeSlider(id) {
   return slider;
 }
 
-const makers = { text: () => document.createElement("p"), field: fields.make, slider: makeSlider };
+const makers = { text: () => document.createElement("p"), field: fields.make, page: fields.makePage, slider: makeSlider };
 
 function make(id, kind) {
   const made = (makers[kind] ?? makeButton)(id);
@@ -32,6 +32,8 @@ function make(id, kind) {
   if (kind !== "text") made.tabIndex = -1;
   return made;
 }
+
+const isTyped = (kind) => kind === "field" || kind === "page";
 
 // A slider's value is where it stands, and both ends.
 function slide(slider, name, value) {
@@ -45,7 +47,7 @@ function slide(slider, name, value) {
 function fill(element, kind, state, place, name, value) {
   // Left, top, right and bottom on the screen.
   element.dataset.place = place;
-  if (kind === "field") fields.fill(element, place, name, value);
+  if (isTyped(kind)) fields.fill(element, place, name, value.replaceAll("\u2028", "\n"));
   else if (kind === "slider") slide(element, name, value);
   else if (element.textContent !== name) element.textContent = name;
   if (kind === "text") return;
@@ -82,7 +84,7 @@ export function show(text) {
     const element = known?.dataset.kind === kind ? known : make(id, kind);
     const wasHere = fields.isHere(element);
     fill(element, kind, state, place, name, value);
-    if (kind === "field" && !wasHere && fields.isHere(element)) reached = element;
+    if (isTyped(kind) && !wasHere && fields.isHere(element)) reached = element;
     next.set(id, element);
   }
   arrange([...next.values()]);

@@ -23,6 +23,7 @@ function leave({ key, code, shiftKey }) {
 function onKey(id, event) {
   if (event.key === "Shift") shift = event.code;
   if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "Enter" && event.target.tagName === "TEXTAREA") return;
   if (event.key === "Enter") {
     tell("enter", id);
     play();
@@ -37,6 +38,15 @@ function onKey(id, event) {
 export function make(id) {
   const field = document.createElement("input");
   field.type = "text";
+  return prepare(field, id);
+}
+
+// A field of many lines: Enter begins another one.
+export function makePage(id) {
+  return prepare(document.createElement("textarea"), id);
+}
+
+function prepare(field, id) {
   field.autocomplete = "off";
   field.autocapitalize = "off";
   field.spellcheck = false;

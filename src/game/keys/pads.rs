@@ -108,7 +108,7 @@ pub(super) fn note_pads(
     pads.presses.clear();
     pads.sticks.retain(|pad, _| gamepads.contains(*pad));
     let own: &[_] = match screen.get() {
-        Screen::Unplay => &UNPLAYED,
+        Screen::Unplay | Screen::Workshop => &UNPLAYED,
         _ => &PLAYED,
     };
     for (entity, pad) in &gamepads {

@@ -72,6 +72,11 @@ impl Presses {
         self.now.take_if(|press| does(*press));
     }
 
+    /// Everything that was pressed for the game in this frame, in its order.
+    pub(in crate::game) fn take_all(&mut self) -> Vec<Press> {
+        std::mem::take(&mut self.for_game)
+    }
+
     /// Every key that went down, in its order, also those that belong to buttons and fields.
     pub(in crate::game) fn keys(&self) -> &[KeyCode] {
         &self.keys

@@ -1,10 +1,10 @@
 //! Free play: a difficulty and a seed, or a code from a friend.
 
-use super::field::{Complaint, field};
 use super::wide;
 use crate::cube::generate::Difficulty;
 use crate::game::clock::fresh_seed;
 use crate::game::cube::in_words;
+use crate::game::field::{Complaint, field};
 use crate::game::go::Go;
 use crate::game::on_offer::OnOffer;
 use crate::levels::code::LevelCode;

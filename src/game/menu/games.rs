@@ -1,10 +1,10 @@
 //! The grid games: a card for each with its picture, what it is about, and the ways to play it.
 
-use super::field::{Complaint, field};
 use super::pages::in_columns;
 use super::pictures::Pictures;
 use super::{Page, wide};
 use crate::game::clock::fresh_seed;
+use crate::game::field::{Complaint, field};
 use crate::game::go::Go;
 use crate::game::on_offer::OnOffer;
 use crate::game::player::Player;

@@ -2,7 +2,6 @@
 
 mod cards;
 mod carry;
-mod field;
 mod figures;
 mod free;
 mod games;
@@ -14,8 +13,6 @@ mod reward;
 mod settings;
 mod unplay;
 
-#[cfg(target_arch = "wasm32")]
-pub(super) use field::{FromOutside, MOST_LETTERS, type_into};
 pub(super) use pages::Page;
 
 use super::clock::today;

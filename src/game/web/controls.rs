@@ -4,7 +4,7 @@
 use super::moves::{self, MoveLines};
 use super::tree::{Control, Panels};
 use super::{Hearing, Told, page};
-use crate::game::menu::{FromOutside, type_into};
+use crate::game::field::{FromOutside, type_into};
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Action, ActionData, ActionRequest, NodeId, TreeId};
 use bevy_egui::egui::{Context, Event, Pos2};

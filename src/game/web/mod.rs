@@ -32,7 +32,7 @@ mod wishes;
 
 pub(super) use browser_storage::PageShelf;
 
-use super::menu::MOST_LETTERS;
+use super::field::MOST_LETTERS_OF_PAGE;
 use super::screen::Screen;
 use bevy::prelude::*;
 
@@ -99,10 +99,12 @@ impl Told {
     }
 }
 
-/// What a field takes of a text: so many letters, and nothing that is none.
+/// What a field takes of a text: so many letters, and nothing that is none. Where it is one line, that is the
+/// field's own affair.
 fn as_typed(text: &str) -> String {
-    let letters = text.chars().filter(|letter| !letter.is_control());
-    letters.take(MOST_LETTERS).collect()
+    let is_letter = |letter: &char| *letter == '\n' || !letter.is_control();
+    let letters = text.chars().filter(is_letter);
+    letters.take(MOST_LETTERS_OF_PAGE).collect()
 }
 
 /// When the page is heard; what answers it runs after.

@@ -51,7 +51,7 @@ impl Control<'_> {
     }
 
     pub(super) fn is_field(&self) -> bool {
-        self.kind() == "field"
+        matches!(self.kind(), "field" | "page")
     }
 
     /// Whether the keyboard is on it.
@@ -147,7 +147,8 @@ fn kind(node: &Node) -> &'static str {
         Role::Button | Role::Link | Role::ComboBox => "button",
         Role::CheckBox | Role::RadioButton => "choice",
         Role::Slider | Role::SpinButton => "slider",
-        Role::TextInput | Role::MultilineTextInput => "field",
+        Role::TextInput => "field",
+        Role::MultilineTextInput => "page",
         Role::Label => "text",
         _ => "",
     }
@@ -159,7 +160,12 @@ fn on_one_line(words: &str) -> String {
 
 /// The same with every space that was typed.
 fn on_one_line_as_typed(text: &str) -> String {
-    let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let plain = |letter: char| match letter {
+        // The page makes lines of it again.
+        '\n' => '\u{2028}',
+        letter if letter.is_control() => ' ',
+        letter => letter,
+    };
     text.chars().map(plain).collect()
 }
 

@@ -6,29 +6,31 @@ use crate::game::theme::ink;
 use bevy_egui::egui;
 
 /// Letters that a field takes at the most.
-pub(in crate::game) const MOST_LETTERS: usize = 4000;
+const MOST_LETTERS: usize = 4000;
+/// The same for one of many lines.
+pub(in crate::game) const MOST_LETTERS_OF_PAGE: usize = 1 << 18;
 
 /// What was just done to a field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Filled {
+pub(in crate::game) struct Filled {
     /// Its text is another one.
-    pub(super) is_changed: bool,
+    pub(in crate::game) is_changed: bool,
     /// The player is done with it, and wants what it is for.
-    pub(super) is_entered: bool,
+    pub(in crate::game) is_entered: bool,
 }
 
 /// Why what was typed will not do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Complaint(Option<String>);
+pub(in crate::game) struct Complaint(Option<String>);
 
 impl Complaint {
     /// Nothing is wrong any more.
-    pub(super) fn clear(&mut self) {
+    pub(in crate::game) fn clear(&mut self) {
         self.0 = None;
     }
 
     /// Draws it, if there is one.
-    pub(super) fn show(&self, ui: &mut egui::Ui) -> Option<egui::Response> {
+    pub(in crate::game) fn show(&self, ui: &mut egui::Ui) -> Option<egui::Response> {
         let words = self.0.as_ref()?;
         let label = ui.colored_label(ink(ui.ctx()).bad, words);
         say_aloud(&label);
@@ -36,7 +38,7 @@ impl Complaint {
     }
 
     /// Complains, and once more of what is on show already.
-    pub(super) fn tell(&mut self, words: String, shown: Option<&egui::Response>) {
+    pub(in crate::game) fn tell(&mut self, words: String, shown: Option<&egui::Response>) {
         if let Some(shown) = shown.filter(|_| self.0.as_ref() == Some(&words)) {
             say_again(shown);
         }
@@ -69,7 +71,7 @@ pub(in crate::game) fn type_into(ctx: &egui::Context, field: u64, typed: FromOut
 }
 
 /// A field with an example of what may stand in it.
-pub(super) fn field(ui: &mut egui::Ui, text: &mut String, example: &str) -> Filled {
+pub(in crate::game) fn field(ui: &mut egui::Ui, text: &mut String, example: &str) -> Filled {
     let field = egui::TextEdit::singleline(text)
         .hint_text(example)
         .char_limit(MOST_LETTERS)
@@ -80,11 +82,10 @@ pub(super) fn field(ui: &mut egui::Ui, text: &mut String, example: &str) -> Fill
         is_changed: response.changed(),
         is_entered: response.lost_focus() && is_enter,
     };
-    let letterbox = letterbox(response.id.accesskit_id().0);
-    let typed: Option<Vec<FromOutside>> = ui.data_mut(|data| data.remove_temp(letterbox));
-    for typed in typed.unwrap_or_default() {
+    for typed in typed_outside(ui, &response) {
         match typed {
             FromOutside::Text(now) => {
+                let now: String = now.replace('\n', " ").chars().take(MOST_LETTERS).collect();
                 filled.is_changed |= *text != now;
                 *text = now;
             }
@@ -95,6 +96,46 @@ pub(super) fn field(ui: &mut egui::Ui, text: &mut String, example: &str) -> Fill
         }
     }
     filled
+}
+
+/// A field of many lines, with what it is called; true if its text is another one.
+pub(in crate::game) fn page(
+    ui: &mut egui::Ui,
+    text: &mut String,
+    name: &str,
+    rows: usize,
+    layouter: Option<&mut Layouter<'_>>,
+) -> bool {
+    let mut field = egui::TextEdit::multiline(text)
+        .hint_text(name)
+        .code_editor()
+        .lock_focus(false)
+        .char_limit(MOST_LETTERS_OF_PAGE)
+        .desired_rows(rows)
+        .desired_width(f32::INFINITY);
+    if let Some(layouter) = layouter {
+        field = field.layouter(layouter);
+    }
+    let response = ui.add(field);
+    let mut is_changed = response.changed();
+    for typed in typed_outside(ui, &response) {
+        if let FromOutside::Text(now) = typed {
+            is_changed |= *text != now;
+            *text = now;
+        }
+    }
+    is_changed
+}
+
+/// What lays the text of a page out.
+pub(in crate::game) type Layouter<'a> =
+    dyn FnMut(&egui::Ui, &dyn egui::TextBuffer, f32) -> std::sync::Arc<egui::Galley> + 'a;
+
+/// What was typed into a field from outside since the last time.
+fn typed_outside(ui: &egui::Ui, field: &egui::Response) -> Vec<FromOutside> {
+    let letterbox = letterbox(field.id.accesskit_id().0);
+    let typed: Option<Vec<FromOutside>> = ui.data_mut(|data| data.remove_temp(letterbox));
+    typed.unwrap_or_default()
 }
 
 #[cfg(test)]

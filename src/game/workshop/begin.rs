@@ -1,0 +1,166 @@
+//! With what a drawing begins, and the way out of the workshop.
+
+use super::drawing::Workshop;
+use super::proof::Known;
+use crate::game::go::Begin;
+use crate::game::on_offer::OnOffer;
+use crate::game::player::Player;
+use crate::game::playing::Playing;
+use crate::game::screen::Screen;
+use crate::game::words::Status;
+use crate::game::work::Work;
+use crate::play::any_kind::{AnyKind, AnyMade};
+use crate::play::drawing::Drawing;
+use crate::play::kind::{Wanted, Way};
+use bevy::prelude::*;
+
+/// The wish to draw.
+#[derive(Message, Clone, Debug)]
+pub struct BeginDrawing(pub Begin);
+
+/// A level in the making that is to be drawn on.
+#[derive(Resource)]
+pub(super) struct Fetching {
+    kind: AnyKind,
+    work: Work<Result<AnyMade, String>>,
+}
+
+impl Fetching {
+    fn start(kind: AnyKind, wanted: &Wanted) -> Result<Fetching, String> {
+        let work = Work::of(kind.make(wanted)?);
+        Ok(Fetching { kind, work })
+    }
+}
+
+/// What there is to begin with: at once, or after a while.
+enum Found {
+    Drawing(AnyKind, Box<Drawing>),
+    Level(Fetching),
+}
+
+/// Follows the wish to draw.
+pub(super) fn begin(
+    mut wishes: MessageReader<BeginDrawing>,
+    mut commands: Commands,
+    on_offer: Res<OnOffer>,
+    mut player: ResMut<Player>,
+    mut opening: Opening,
+) {
+    for BeginDrawing(begin) in wishes.read() {
+        match find(begin, &on_offer, &player) {
+            Ok(Found::Drawing(kind, drawing)) => opening.open(kind, *drawing),
+            Ok(Found::Level(fetching)) => commands.insert_resource(fetching),
+            Err(why) => player.tell(why),
+        }
+    }
+}
+
+/// Begins with a level once it is made.
+pub(super) fn fetched(
+    mut commands: Commands,
+    mut fetching: ResMut<Fetching>,
+    mut player: ResMut<Player>,
+    mut opening: Opening,
+) {
+    let Some(made) = fetching.work.poll() else {
+        return;
+    };
+    commands.remove_resource::<Fetching>();
+    let kind = fetching.kind.clone();
+    let drawing = made.and_then(|level| {
+        let sheet = kind
+            .sheet(&level.start)
+            .ok_or("This level cannot be drawn.")?;
+        let drawable = kind.drawable().ok_or("This puzzle is not drawn.")?;
+        Drawing::new(drawable, sheet).map_err(|why| why.to_string())
+    });
+    match drawing {
+        Ok(drawing) => opening.open(kind, drawing),
+        Err(why) => player.tell(why),
+    }
+}
+
+/// What it takes to open the workshop.
+#[derive(bevy::ecs::system::SystemParam)]
+pub(super) struct Opening<'w, 's> {
+    commands: Commands<'w, 's>,
+    open: Option<Res<'w, Workshop>>,
+    status: ResMut<'w, Status>,
+    known: ResMut<'w, Known>,
+    draws: MessageWriter<'w, super::Draw>,
+    screen: ResMut<'w, NextState<Screen>>,
+}
+
+impl Opening<'_, '_> {
+    fn open(&mut self, kind: AnyKind, drawing: Drawing) {
+        // What was drawn before can be taken back where it is the same kind's.
+        if self
+            .open
+            .as_ref()
+            .is_some_and(|open| open.kind.key() == kind.key())
+        {
+            let begin = super::Command::Begin(drawing.sheet().clone());
+            self.draws.write(super::Draw(begin));
+            return;
+        }
+        self.status.0 = format!("Drawing: {}.", kind.name());
+        let workshop = Workshop::new(kind, drawing);
+        self.commands.insert_resource(workshop.picture());
+        self.commands.insert_resource(workshop);
+        *self.known = Known::default();
+        NextState::set_if_neq(&mut self.screen, Screen::Workshop);
+    }
+}
+
+fn find(begin: &Begin, on_offer: &OnOffer, player: &Player) -> Result<Found, String> {
+    let kind_of = |name: &str| {
+        let kind = on_offer.find(name).or_else(|| on_offer.find_called(name));
+        let drawn = kind.filter(|kind| kind.drawable().is_some());
+        drawn.ok_or_else(|| format!("There is no game \"{name}\" here to draw."))
+    };
+    let drawable = |kind: &AnyKind| kind.drawable().ok_or("This puzzle is not drawn.");
+    let (kind, drawing) = match begin {
+        Begin::Kept(name) => {
+            let kind = kind_of(name)?;
+            let drawing = match player.progress.drawings.of(kind.key()) {
+                Some(kept) => kept
+                    .take_up(drawable(kind)?)
+                    .map_err(|why| why.to_string())?,
+                None => Drawing::blank(drawable(kind)?).map_err(|why| why.to_string())?,
+            };
+            (kind, drawing)
+        }
+        Begin::Blank(name) => {
+            let kind = kind_of(name)?;
+            let drawing = Drawing::blank(drawable(kind)?);
+            (kind, drawing.map_err(|why| why.to_string())?)
+        }
+        Begin::Code(code) => {
+            let (kind, code) = on_offer.read_code(code).map_err(|why| why.to_string())?;
+            let wanted = Wanted::Code(code);
+            return Fetching::start(kind.clone(), &wanted).map(Found::Level);
+        }
+        Begin::Made(name, level, seed) => {
+            let kind = kind_of(name)?;
+            let rungs = kind.ladder().rungs();
+            let rung = rungs.get(*level as usize).or(rungs.last());
+            let way = rung.map(|rung| Way::Rung {
+                rung,
+                level: *level,
+                seed: *seed,
+            });
+            let wanted = way.and_then(|way| kind.wanted(&way));
+            let wanted = wanted.ok_or("This puzzle has no such level.")?;
+            return Fetching::start(kind.clone(), &wanted).map(Found::Level);
+        }
+    };
+    Ok(Found::Drawing(kind.clone(), Box::new(drawing)))
+}
+
+/// Nothing of it stays on the screen; the drawing itself is kept.
+pub(super) fn leave(mut commands: Commands, mut known: ResMut<Known>) {
+    *known = Known::default();
+    commands.remove_resource::<Fetching>();
+    commands.remove_resource::<Workshop>();
+    commands.remove_resource::<Playing>();
+}

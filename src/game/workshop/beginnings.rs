@@ -1,0 +1,123 @@
+//! The ways to begin another drawing, as a part of the panel.
+
+use super::drawing::{Draw, Workshop};
+use super::panel::Wishes;
+use crate::game::clock::fresh_seed;
+use crate::game::field::{Complaint, field, page};
+use crate::game::go::{Begin, Go};
+use crate::game::theme::ink;
+use crate::play::drawing::Drawn;
+use crate::play::drawing::command::Command;
+use bevy_egui::egui;
+
+/// Drawings of a text that are listed at once.
+const LISTED: usize = 200;
+
+/// What was chosen and typed to begin another drawing with.
+#[derive(Default)]
+pub(super) struct Typed {
+    code: String,
+    text: String,
+    level: u32,
+    seed: String,
+    complaint: Complaint,
+    /// The drawings of the text that was read last, where it held several.
+    several: Vec<Drawn>,
+}
+
+impl Typed {
+    /// Reads a text from outside; the drawing in it, if there is one and no choice.
+    pub(super) fn read(&mut self, text: String, workshop: &Workshop) -> Option<Command> {
+        self.text = text;
+        self.several.clear();
+        let drawable = workshop.kind.drawable()?;
+        match drawable.read(&self.text) {
+            Ok(mut drawn) if drawn.len() == 1 => {
+                self.complaint.clear();
+                drawn.pop().map(|drawn| Command::Begin(drawn.sheet))
+            }
+            Ok(drawn) => {
+                self.complaint.clear();
+                self.several = drawn;
+                None
+            }
+            Err(why) => {
+                self.complaint.tell(why, None);
+                None
+            }
+        }
+    }
+
+    /// Draws the ways to begin.
+    pub(super) fn show(&mut self, ui: &mut egui::Ui, workshop: &Workshop, wishes: &mut Wishes) {
+        let soft = ink(ui.ctx()).soft;
+        ui.colored_label(soft, "What is drawn now can be taken back afterwards.");
+        if ui.button("Begin with nothing").clicked()
+            && let Some(drawable) = workshop.kind.drawable()
+        {
+            wishes.draws.write(Draw(Command::Begin(drawable.blank())));
+        }
+        ui.separator();
+        self.made(ui, workshop, wishes);
+        ui.separator();
+        let code = field(ui, &mut self.code, "a level's code or link");
+        if ui.button("Begin with this level").clicked() || code.is_entered {
+            let code = self.code.rsplit('#').next().unwrap_or_default().trim();
+            wishes.go.write(Go::Draw(Begin::Code(code.to_owned())));
+        }
+        ui.separator();
+        self.written(ui, workshop, wishes);
+    }
+
+    /// A level of the generator.
+    fn made(&mut self, ui: &mut egui::Ui, workshop: &Workshop, wishes: &mut Wishes) {
+        let levels = workshop.kind.ladder().rungs().len() as u32;
+        let label = ui.label(format!(
+            "A level as hard as number {} of the campaign",
+            self.level + 1
+        ));
+        let last = levels.saturating_sub(1);
+        ui.add(egui::Slider::new(&mut self.level, 0..=last).show_value(false))
+            .labelled_by(label.id);
+        let seed = field(ui, &mut self.seed, "seed: a number, or nothing for any");
+        if ui.button("Begin with such a level").clicked() || seed.is_entered {
+            let seed = self.seed.trim().parse().unwrap_or_else(|_| fresh_seed());
+            let key = workshop.kind.key().to_owned();
+            wishes
+                .go
+                .write(Go::Draw(Begin::Made(key, self.level, seed)));
+        }
+    }
+
+    /// A text, and the drawings in it.
+    fn written(&mut self, ui: &mut egui::Ui, workshop: &Workshop, wishes: &mut Wishes) {
+        ui.label("A text: rows of tiles, a cube's 54 characters, or a file of levels. A file can also be dropped here.");
+        if page(ui, &mut self.text, "rows of tiles", 4, None) {
+            self.complaint.clear();
+            self.several.clear();
+        }
+        self.complaint.show(ui);
+        if ui.button("Begin with this text").clicked() {
+            let text = std::mem::take(&mut self.text);
+            if let Some(command) = self.read(text, workshop) {
+                wishes.draws.write(Draw(command));
+            }
+        }
+        if self.several.is_empty() {
+            return;
+        }
+        ui.label(format!("{} drawings are in it:", self.several.len()));
+        for (place, drawn) in self.several.iter().take(LISTED).enumerate() {
+            let (width, height) = (drawn.sheet.width(), drawn.sheet.height());
+            let name = match drawn.name.as_str() {
+                "" => format!("{}: {width} by {height}", place + 1),
+                name => format!("{}: {name}, {width} by {height}", place + 1),
+            };
+            if ui.button(name).clicked() {
+                wishes
+                    .draws
+                    .write(Draw(Command::Begin(drawn.sheet.clone())));
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The drawing on the screen: commands in, and what becomes of them.
+
+use crate::game::player::Player;
+use crate::game::playing::Playing;
+use crate::game::saving::{Saving, save};
+use crate::game::words::Status;
+use crate::play::any_kind::AnyKind;
+use crate::play::drawing::Drawing;
+use crate::play::drawing::command::Command;
+use crate::play::drawing::sheet::Sheet;
+use crate::play::kind::Code;
+use crate::play::mode::Mode;
+use crate::play::session::Session;
+use bevy::prelude::*;
+
+/// A command for the drawing.
+#[derive(Message, Clone, Debug)]
+pub struct Draw(pub Command);
+
+/// What is drawn.
+#[derive(Resource, Clone, Debug)]
+pub struct Workshop {
+    /// The kind of puzzle.
+    pub kind: AnyKind,
+    /// The drawing.
+    pub drawing: Drawing,
+    /// The sheet that the picture was built for: others of its shape are shown on it, tile by tile.
+    ground: Sheet,
+}
+
+impl Workshop {
+    /// A drawing of a kind.
+    pub(super) fn new(kind: AnyKind, drawing: Drawing) -> Workshop {
+        let ground = drawing.sheet().clone();
+        Workshop {
+            kind,
+            drawing,
+            ground,
+        }
+    }
+
+    /// What the picture shows: the sheet as a position, whether it is a level or not.
+    pub(super) fn picture(&self) -> Playing {
+        let sketch = |sheet: &Sheet| self.kind.sketch(sheet);
+        let (start, now) = (sketch(&self.ground), sketch(self.drawing.sheet()));
+        let session = match (start, now) {
+            (Some(start), Some(now)) => Session::shown(self.kind.clone(), start, now),
+            // Such a kind is drawn on its sheet alone.
+            _ => Session::shown(
+                self.kind.clone(),
+                crate::play::any_kind::Position::new(()),
+                crate::play::any_kind::Position::new(()),
+            ),
+        };
+        Playing {
+            mode: Mode::Free,
+            code: Code::new(&"drawing"),
+            par: None,
+            solution: Vec::new(),
+            session,
+            seconds: 0.0,
+            is_backwards: false,
+        }
+    }
+
+    /// Whether the picture must be built anew for the sheet: another shape, or other ground.
+    fn has_moved(&self) -> bool {
+        !self.kind.is_on_ground(&self.ground, self.drawing.sheet())
+    }
+}
+
+/// Does what is wanted with the drawing: it is said, shown and kept.
+pub(super) fn obey(
+    mut wishes: MessageReader<Draw>,
+    mut workshop: ResMut<Workshop>,
+    mut playing: Option<ResMut<Playing>>,
+    mut status: ResMut<Status>,
+    mut player: ResMut<Player>,
+    mut saving: ResMut<Saving>,
+) {
+    if wishes.is_empty() {
+        return;
+    }
+    let mut has_changed = false;
+    for Draw(command) in wishes.read() {
+        let words = match workshop.drawing.apply(command.clone()) {
+            Ok(done) => {
+                has_changed |= done.has_changed;
+                done.words
+            }
+            Err(why) => why.to_string(),
+        };
+        if !words.is_empty() {
+            status.0 = words;
+        }
+    }
+    if !has_changed {
+        return;
+    }
+    if workshop.has_moved() {
+        workshop.ground = workshop.drawing.sheet().clone();
+    }
+    if let Some(playing) = &mut playing {
+        **playing = workshop.picture();
+    }
+    // A drag is kept when it is over.
+    if !workshop.drawing.is_dragging() {
+        keep(&workshop, &mut player, &mut saving);
+    }
+}
+
+/// Keeps the drawing as it is, to go on with another time.
+pub(super) fn keep(workshop: &Workshop, player: &mut Player, saving: &mut Saving) {
+    let in_hand = workshop.drawing.in_hand(workshop.kind.key());
+    player.progress.drawings.keep(in_hand);
+    save(player, saving);
+}

@@ -1,0 +1,84 @@
+//! The workshop: a level is drawn, and it is known at every stroke whether it can be won.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `begin`, `beginnings` | with what a drawing begins, the way out, and its part of the panel |
+//! | `drawing` | commands for the drawing, and what becomes of them: words, the picture, what is kept |
+//! | `keys`, `fingers` | keys, gamepads, and fingers on the picture |
+//! | `proof` | what is known of the drawing, found out beside it |
+//! | `layout` | where panels stand |
+//! | `canvas` | the sheet: painted, and painted on |
+//! | `tools` | the palette and everything else that changes the drawing |
+//! | `panel` | what stands around the sheet |
+
+mod begin;
+mod beginnings;
+mod canvas;
+mod drawing;
+mod fingers;
+mod keys;
+mod layout;
+mod panel;
+mod proof;
+mod tools;
+
+pub use begin::BeginDrawing;
+pub use drawing::{Draw, Workshop};
+pub(super) use layout::room_for_picture;
+pub use proof::Known;
+
+use super::hud::{Drawn, status_line};
+use super::playing::{Beginning, Playing};
+use super::screen::Screen;
+use crate::play::drawing::command::Command;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+/// Everything but pictures and panels.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<BeginDrawing>();
+    app.add_message::<Draw>();
+    app.add_message::<panel::Want>();
+    app.init_resource::<Known>();
+    app.init_resource::<panel::Shown>();
+    let is_open = in_state(Screen::Workshop).and_then(resource_exists::<Workshop>);
+    app.add_systems(
+        Update,
+        (
+            (
+                begin::begin.run_if(not(in_state(Screen::Loading))),
+                begin::fetched.run_if(resource_exists::<begin::Fetching>),
+            )
+                .chain()
+                .in_set(Beginning),
+            (keys::keys, drawing::obey, panel::want, proof::find_out)
+                .chain()
+                .run_if(is_open),
+        )
+            .chain(),
+    );
+    app.add_systems(OnExit(Screen::Workshop), begin::leave);
+}
+
+/// Fingers on the picture.
+pub(super) fn scene_plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        fingers::paint.before(drawing::obey).run_if(
+            in_state(Screen::Workshop)
+                .and_then(resource_exists::<Workshop>)
+                .and_then(resource_exists::<Playing>),
+        ),
+    );
+}
+
+/// The panels.
+pub(super) fn panels_plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (panel::panel, canvas::canvas, status_line)
+            .chain()
+            .in_set(Drawn)
+            .run_if(in_state(Screen::Workshop).and_then(resource_exists::<Workshop>)),
+    );
+}
