@@ -2,19 +2,26 @@
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | `drawing`, `lacks` | boards as they are drawn, and what a drawing lacks to be a level |
 //! | `words` | moves, cells and boards in words |
 //! | `role` | what part a tile plays |
 //! | `handles`, `walk` | how a move is taken hold of, and ways of plain steps |
 //! | `transition` | what became of the pieces between two boards |
 
+mod drawing;
 pub mod handles;
+mod lacks;
 pub mod role;
 pub mod transition;
 mod walk;
 pub mod words;
 
+pub use drawing::BoardDrawing;
+
 use super::any_kind::AnyKind;
 use super::campaign::{Goal, Ladder, Ladders};
+use super::drawing::sheet::Sheet;
+use super::drawing::{Drawable, Lack};
 use super::kind::{
     Code, CodeRead, End, EndingOf, Ends, Figures, Judging, Kind, Known, MEMORY, Made, MakingOf,
     Mapped, Outcome, PROOF_WHILE_MAKING, Phrases, Played, Proof, SolvingOf, Wanted, Way,
@@ -102,6 +109,7 @@ pub struct BoardKind {
     /// The game forwards.
     forwards: Arc<Game>,
     ladder: Ladder,
+    drawing: Arc<BoardDrawing>,
 }
 
 impl BoardKind {
@@ -111,6 +119,7 @@ impl BoardKind {
         BoardKind {
             ladder: ladders.of(&key),
             key,
+            drawing: Arc::new(BoardDrawing::new(game.clone())),
             forwards: game.clone(),
             game,
         }
@@ -377,6 +386,30 @@ impl Kind for BoardKind {
 
     fn text(&self, at: &Placement) -> String {
         self.game.write_board(&at.board)
+    }
+
+    fn drawable(&self) -> Option<Arc<dyn Drawable>> {
+        match self.is_backwards() {
+            true => None,
+            false => Some(self.drawing.clone()),
+        }
+    }
+
+    fn sheet(&self, at: &Placement) -> Option<Sheet> {
+        Some(drawing::sheet(&at.board))
+    }
+
+    fn drawn(&self, sheet: &Sheet) -> Result<(Placement, Code), Vec<Lack>> {
+        let board = self.drawing.board(sheet);
+        let at = self.place(board.map_err(|words| vec![Lack::new(words)])?);
+        let lacks = lacks::of(&self.drawing, &self.game, &at);
+        match lacks.is_empty() {
+            true => {
+                let code = Code::new(&BoardCode::literal(&self.forwards, &at.board));
+                Ok((at, code))
+            }
+            false => Err(lacks),
+        }
     }
 
     fn ends(&self) -> Ends {

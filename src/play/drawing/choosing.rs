@@ -34,7 +34,7 @@ impl Drawing {
         }
         self.lifted = None;
         self.ui.layer = layer;
-        let names = self.drawable.layers();
+        let names = self.drawable().layers();
         Ok(said(names.get(layer).cloned().unwrap_or_default()))
     }
 
