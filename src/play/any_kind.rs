@@ -196,6 +196,10 @@ pub trait Face: Any + Send + Sync {
     fn sheet(&self, at: &Position) -> Option<Sheet>;
     /// See [`Kind::drawn`].
     fn drawn(&self, sheet: &Sheet) -> Result<(Position, Code), Vec<Lack>>;
+    /// See [`Kind::sketch`].
+    fn sketch(&self, sheet: &Sheet) -> Option<Position>;
+    /// See [`Kind::has_ground_of`].
+    fn has_ground_of(&self, sheet: &Sheet, ground: &Sheet) -> bool;
     /// See [`Kind::ends`].
     fn ends(&self) -> Ends;
     /// See [`Kind::ending`].
@@ -384,6 +388,14 @@ impl<K: Kind> Face for Behind<K> {
     fn drawn(&self, sheet: &Sheet) -> Result<(Position, Code), Vec<Lack>> {
         let (position, code) = self.0.drawn(sheet)?;
         Ok((Position::new(position), code))
+    }
+
+    fn sketch(&self, sheet: &Sheet) -> Option<Position> {
+        self.0.sketch(sheet).map(Position::new)
+    }
+
+    fn has_ground_of(&self, sheet: &Sheet, ground: &Sheet) -> bool {
+        self.0.has_ground_of(sheet, ground)
     }
 
     fn ends(&self) -> Ends {

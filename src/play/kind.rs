@@ -128,6 +128,14 @@ pub trait Kind: Send + Sync + 'static {
     fn drawn(&self, _sheet: &Sheet) -> Result<(Self::Position, Code), Vec<Lack>> {
         Err(Vec::new())
     }
+    /// A position that looks as a sheet does, whether that is a level or not.
+    fn sketch(&self, _sheet: &Sheet) -> Option<Self::Position> {
+        None
+    }
+    /// Whether one sheet can be shown on the ground of another, tile by tile.
+    fn has_ground_of(&self, sheet: &Sheet, ground: &Sheet) -> bool {
+        sheet.has_cells_of(ground)
+    }
 
     /// Played backwards: which ends there are to begin with.
     fn ends(&self) -> Ends {

@@ -233,7 +233,7 @@ impl Gate {
         match why {
             NoSuchLevel::OtherPuzzle(words) => self.take_unknown(line, name, kind, code, &words),
             // A puzzle that is not here may have codes that none of these can read.
-            NoSuchLevel::Foreign if !kind.is_empty() && !is_known => {
+            NoSuchLevel::Foreign(_) if !kind.is_empty() && !is_known => {
                 let words = format!("the game \"{}\" is not here", tidied(&kind));
                 self.take_unknown(line, name, kind, code, &words);
             }

@@ -1,6 +1,7 @@
 //! What the rest of the game knows of a board's view.
 
-use super::selection::Selection;
+use super::flat_tiles::paint;
+use super::selection::{Selection, spot_under};
 use super::view::{BoardPicture, drawn_board, place_of};
 use super::{OnBoard, on_board};
 use crate::game::hands::Hands;
@@ -14,9 +15,11 @@ use crate::play::board::role::Spot;
 use crate::play::board::words::cell;
 use crate::play::board::{BoardKind, Placement};
 use crate::play::direction::Direction;
+use crate::play::drawing;
 use crate::play::session::Session;
 use crate::puzzle::Limits;
 use bevy::prelude::*;
+use bevy_egui::egui;
 
 /// A board's view.
 pub(super) struct BoardView;
@@ -54,6 +57,28 @@ impl View for BoardView {
 
     fn drawn(&self, world: &mut World) -> Result<String, Unclear> {
         drawn_board(world)
+    }
+
+    fn spot_under(&self, playing: &Playing, ray: Ray3d) -> Option<drawing::sheet::Spot> {
+        let board = on_board(playing)?.board;
+        let Spot { x, y } = spot_under(board, ray)?;
+        Some(drawing::sheet::Spot::new(x, y))
+    }
+
+    fn paint_tile(
+        &self,
+        kind: &AnyKind,
+        painter: &egui::Painter,
+        rect: egui::Rect,
+        _layer: usize,
+        tile: u8,
+    ) -> bool {
+        let tiles = kind.get::<BoardKind>().map(|kind| kind.game().tiles());
+        let tile = tiles.and_then(|tiles| tiles.get(usize::from(tile)));
+        if let Some(tile) = tile {
+            paint(painter, rect, tile);
+        }
+        tile.is_some()
     }
 
     fn hands(&self, world: &mut World, device: Device, on_screen: &OnScreen<'_>) -> Hands {

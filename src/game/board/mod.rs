@@ -5,11 +5,13 @@
 //! |---|---|
 //! | `view` | the board on the screen |
 //! | `selection` | what is about to be done, by finger, key and gamepad |
+//! | `flat_tiles` | tiles as they are painted on a sheet |
 //! | `unplay` | what is its own when it is played backwards |
 //! | `files` | game files dropped into the folder `games` |
 //! | `in_game` | what the rest of the game knows of all this |
 
 pub mod files;
+mod flat_tiles;
 mod in_game;
 pub mod selection;
 mod unplay;

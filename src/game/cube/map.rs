@@ -58,7 +58,8 @@ fn map(ui: &mut egui::Ui, cube: &Cube, size: f32) {
     }
 }
 
-fn draw_tile(painter: &egui::Painter, rect: egui::Rect, tile: char) {
+/// A tile, by the character that texts write it with.
+pub(super) fn draw_tile(painter: &egui::Painter, rect: egui::Rect, tile: char) {
     let (path, dark) = (
         Color32::from_rgb(228, 208, 160),
         Color32::from_rgb(74, 104, 58),

@@ -40,6 +40,7 @@ use super::scene::{Clearing, Showing};
 use super::screen::Screen;
 use super::theme::Palette;
 use super::views::Views;
+use super::workshop::Workshop;
 use crate::cube::Cube;
 use crate::cube::unplay::Unplayed;
 use crate::play::any_kind::Position;
@@ -93,6 +94,7 @@ pub(super) fn scene_plugin(app: &mut App) {
                 .chain()
                 .run_if(picture::is_current),
             picture::tell_still,
+            picture::hide_missing_monk.run_if(resource_exists::<Workshop>),
         )
             .chain()
             .in_set(Showing)

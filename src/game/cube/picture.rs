@@ -13,7 +13,9 @@ use crate::game::scene::{
     Bobbing, Halo, KARMA_HEIGHT, OfLevel, Still, Vantage, facing_the_eye, rest, surround,
 };
 use crate::game::screen::Screen;
+use crate::game::workshop::Workshop;
 use crate::levels::code::LevelCode;
+use crate::play::cube::has_monk;
 use crate::play::kind::Code;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
@@ -277,6 +279,20 @@ fn furnish(commands: &mut Commands, art: &Art, cube: &Cube) {
         Visibility::Hidden,
         NotShadowCaster,
     ));
+}
+
+/// A cube that is drawn may have no monk yet.
+pub(super) fn hide_missing_monk(
+    workshop: Res<Workshop>,
+    mut monk: Query<&mut Visibility, With<MonkFigure>>,
+) {
+    let wanted = match has_monk(workshop.drawing.sheet()) {
+        true => Visibility::Inherited,
+        false => Visibility::Hidden,
+    };
+    for mut seen in &mut monk {
+        seen.set_if_neq(wanted);
+    }
 }
 
 /// At rest the monk turns to the eye.

@@ -50,7 +50,7 @@ fn meet(ray: Ray3d, face: Face) -> Option<(f32, Vec3)> {
 }
 
 /// The cell of a visible face that a ray meets first.
-fn cell_under(ray: Ray3d) -> Option<(Cell, Vec3)> {
+pub(super) fn cell_under(ray: Ray3d) -> Option<(Cell, Vec3)> {
     let mut nearest: Option<(f32, Cell, Vec3)> = None;
     for face in TOUCHABLE {
         let Some((distance, hit)) = meet(ray, face) else {

@@ -1,9 +1,11 @@
 //! What the rest of the game knows of the cube's view.
 
 use super::lines::LinePlaces;
+use super::map::draw_tile;
 use super::picture::{place_of, spot_place};
 use super::read_back::drawn_level;
 use super::show::CubePicture;
+use super::touch::cell_under;
 use super::unplay::LeaveKarma;
 use super::{cube_at, cube_of};
 use crate::cube::solver::solve;
@@ -15,10 +17,12 @@ use crate::game::keys::{Action, Bindings};
 use crate::game::playing::Playing;
 use crate::game::views::{Device, HowToPlay, MoveInPicture, OnScreen, Unclear, View};
 use crate::play::any_kind::{self, AnyKind};
-use crate::play::cube::{CubeBackwards, CubeKind};
+use crate::play::cube::{CubeBackwards, CubeKind, sign, spot_of_cell};
+use crate::play::drawing::sheet::Spot;
 use crate::play::session::Session;
 use crate::puzzle::Limits;
 use bevy::prelude::*;
+use bevy_egui::egui;
 
 /// The cube's view.
 pub(super) struct CubeView;
@@ -65,6 +69,25 @@ impl View for CubeView {
 
     fn drawn(&self, world: &mut World) -> Result<String, Unclear> {
         drawn_level(world)
+    }
+
+    fn spot_under(&self, _playing: &Playing, ray: Ray3d) -> Option<Spot> {
+        cell_under(ray).map(|(cell, _)| spot_of_cell(cell))
+    }
+
+    fn paint_tile(
+        &self,
+        _kind: &AnyKind,
+        painter: &egui::Painter,
+        rect: egui::Rect,
+        _layer: usize,
+        tile: u8,
+    ) -> bool {
+        let sign = sign(tile);
+        if let Some(sign) = sign {
+            draw_tile(painter, rect, sign);
+        }
+        sign.is_some()
     }
 
     fn hands(&self, world: &mut World, device: Device, on_screen: &OnScreen<'_>) -> Hands {

@@ -61,8 +61,8 @@ pub(super) fn page(
     ) {
         *page = Page::Games;
     }
-    if wide(ui, "Un-play: make levels of your own") {
-        *page = Page::Unplay;
+    if wide(ui, "Workshop: make levels of your own") {
+        *page = Page::Workshop;
     }
     for pair in [
         [("Lessons", Page::Lessons), ("Free play", Page::Free)],

@@ -11,7 +11,7 @@ mod pages;
 mod pictures;
 mod reward;
 mod settings;
-mod unplay;
+mod workshop;
 
 pub(super) use pages::Page;
 
@@ -42,6 +42,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<pictures::Pictures>();
     app.init_resource::<keyboard::Rebinding>();
     app.init_resource::<carry::Paths>();
+    app.init_resource::<workshop::Listed>();
     app.add_systems(OnEnter(Screen::Menu), show_some_cube);
     app.add_systems(
         Update,
@@ -143,6 +144,7 @@ fn menu(
     bindings: Res<Bindings>,
     (themes, on_offer): (Res<Themes>, Res<OnOffer>),
     (mut chosen, mut pictures): (ResMut<games::Chosen>, ResMut<pictures::Pictures>),
+    mut listed: ResMut<workshop::Listed>,
     mut go: MessageWriter<Go>,
     mut carry: MessageWriter<super::saving::Carry>,
     mut exit: MessageWriter<AppExit>,
@@ -177,8 +179,8 @@ fn menu(
                         &mut go,
                     ),
                     Page::Board => games::choose(ui, &mut chosen, &on_offer, &mut go),
-                    Page::Unplay => {
-                        if unplay::page(ui, &on_offer, &mut player, &mut go) {
+                    Page::Workshop => {
+                        if workshop::page(ui, &on_offer, &mut player, &mut listed, &mut go) {
                             save(&mut player, &mut saving);
                         }
                     }

@@ -13,7 +13,7 @@ pub(in crate::game) enum Page {
     Games,
     /// One level of a grid game.
     Board,
-    Unplay,
+    Workshop,
     Lessons,
     Free,
     Figures,
@@ -57,7 +57,7 @@ impl Page {
             Page::Main => "A Mazing Monk",
             Page::Games => "Games",
             Page::Board => "Choose a level",
-            Page::Unplay => "Un-play",
+            Page::Workshop => "Workshop",
             Page::Lessons => "Lessons",
             Page::Free => "Free play",
             Page::Figures => "Figures",
@@ -70,7 +70,7 @@ impl Page {
     /// Whether it has enough on it for two columns.
     fn is_wide(self) -> bool {
         match self {
-            Page::Games | Page::Unplay | Page::Lessons | Page::Figures | Page::Keys => true,
+            Page::Games | Page::Workshop | Page::Lessons | Page::Figures | Page::Keys => true,
             Page::Main | Page::Board | Page::Free | Page::Settings | Page::Carry => false,
         }
     }
@@ -134,7 +134,7 @@ mod tests {
         Page::Main,
         Page::Games,
         Page::Board,
-        Page::Unplay,
+        Page::Workshop,
         Page::Lessons,
         Page::Free,
         Page::Figures,

@@ -2,7 +2,7 @@
 //! distance.
 
 use crate::game::art::Art;
-use crate::game::layout::Layout;
+use crate::game::layout::{Layout, room_for_picture};
 use crate::game::screen::Screen;
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder};
 use bevy::prelude::*;
@@ -18,8 +18,6 @@ pub(in crate::game) struct Eye {
 pub(in crate::game) struct Vantage {
     /// Half the size of what must be in the picture; it stands on the ground.
     pub(in crate::game) half: Vec3,
-    /// Whether a large panel takes the left of the picture, or its top if it is upright.
-    pub(in crate::game) is_beside: bool,
 }
 
 impl Vantage {
@@ -33,7 +31,7 @@ impl Vantage {
     }
 
     /// The distance at which everything fits between the panels, and where its middle is then.
-    fn framing(&self, size: Vec2) -> (f32, Vec2) {
+    fn framing(&self, screen: Screen, size: Vec2) -> (f32, Vec2) {
         let shape = shape_of(size);
         let (yaw, pitch) = Vantage::angles(shape);
         let towards = direction(yaw, pitch);
@@ -41,7 +39,13 @@ impl Vantage {
         let (right, up) = (*facing.right(), *facing.up());
         let field = (FIELD / 2.0).tan();
         // What the panels leave of the picture, as shares of its half.
-        let (free, shift) = match (shape < 1.0, self.is_beside) {
+        // A large panel takes the left of the picture, or its top if it is upright.
+        let is_beside = screen == Screen::Unplay;
+        let (free, shift) = match (shape < 1.0, is_beside) {
+            _ if screen == Screen::Workshop => {
+                let (middle, share) = room_for_picture(size);
+                (Vec2::new(0.9 * share, 0.8), middle)
+            }
             (_, is_beside) if Layout::of_size(size) == Layout::Low => {
                 let (free, shift) = between_columns(size.x, is_beside);
                 (Vec2::new(free, 0.92), Vec2::new(shift, 0.0))
@@ -139,6 +143,10 @@ fn framing(screen: Screen, size: Vec2) -> (f32, Vec2) {
             // On a phone the arrows beside the cube reach to the edges.
             (f32::max(10.9, 8.9 / shape.max(0.4)), Vec2::new(0.0, 0.055))
         }
+        Screen::Workshop => {
+            let (middle, share) = room_for_picture(size);
+            (f32::max(10.9, 8.9 / (shape * share).max(0.2)), middle)
+        }
         // Beside the panel, or above it.
         Screen::Loading | Screen::Menu if upright => (fit(13.5), Vec2::new(0.0, 0.46)),
         Screen::Loading | Screen::Menu => (10.9, Vec2::new((0.62 / shape).min(0.42), 0.03)),
@@ -174,7 +182,7 @@ pub(super) fn move_eye(
     let shape = shape_of(size);
     let ((distance, middle), (yaw, pitch), reach) = match vantage {
         Some(vantage) => (
-            vantage.framing(size),
+            vantage.framing(*screen.get(), size),
             Vantage::angles(shape),
             vantage.half.length() + 3.0,
         ),
@@ -226,12 +234,11 @@ mod tests {
             ] {
                 let size = Vec2::new(size.0 as f32, size.1 as f32);
                 let shape = shape_of(size);
-                for is_beside in [false, true] {
+                for screen in [Screen::Play, Screen::Unplay, Screen::Workshop] {
                     let vantage = Vantage {
                         half: Vec3::new(width as f32 / 2.0, 0.3, height as f32 / 2.0),
-                        is_beside,
                     };
-                    let (distance, middle) = vantage.framing(size);
+                    let (distance, middle) = vantage.framing(screen, size);
                     let (yaw, pitch) = Vantage::angles(shape);
                     let towards = direction(yaw, pitch);
                     let eye = Transform::from_translation(towards * distance)

@@ -33,7 +33,7 @@ const fn acted(name: &'static str, set: Set, act: fn(&mut World)) -> Scene {
     }
 }
 
-pub(super) const SCENES: [Scene; 43] = [
+pub(super) const SCENES: [Scene; 45] = [
     still("menu", Set::Menu(Page::Main)),
     // The pictures on the cards take a moment.
     Scene {
@@ -137,7 +137,9 @@ pub(super) const SCENES: [Scene; 43] = [
             }
         }
     }),
-    still("unplay", Set::Menu(Page::Unplay)),
+    still("workshop", Set::Menu(Page::Workshop)),
+    still("draw-cube", Set::Draw("cube")),
+    still("draw-sokoban", Set::Draw("sokoban")),
     Scene {
         frames: 6,
         step: 100,

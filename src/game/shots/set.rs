@@ -3,7 +3,7 @@
 use crate::cube::generate::Difficulty;
 use crate::game::controls::Panels;
 use crate::game::cube::{CubePicture, Pointer};
-use crate::game::go::Go;
+use crate::game::go::{Begin, Go};
 use crate::game::menu::Page;
 use crate::game::player::Player;
 use crate::game::playing::Playing;
@@ -29,6 +29,8 @@ pub(super) enum Set {
     /// A game's start board if the number is 0, else its level of so many moves.
     Board(&'static str, u16),
     Unplay(&'static str),
+    /// A level of a kind in the workshop.
+    Draw(&'static str),
     Reward,
 }
 
@@ -87,6 +89,10 @@ impl Set {
             Set::Unplay(name) => {
                 world.write_message(Go::Unplay(name.to_owned()));
             }
+            Set::Draw(name) => {
+                let begin = Begin::Made(name.to_owned(), 4, 7);
+                world.write_message(Go::Draw(begin));
+            }
             Set::Reward => {
                 let progress = &mut world.resource_mut::<Player>().progress;
                 progress.of_mut(cube::KEY).campaign = Some(climbed());
@@ -110,6 +116,7 @@ impl Set {
             Set::Menu(_) => screen == Screen::Menu,
             Set::Reward => screen == Screen::Reward,
             Set::Unplay(_) => screen == Screen::Unplay,
+            Set::Draw(_) => screen == Screen::Workshop && world.resource::<Still>().0,
             Set::Lesson(place) => screen == Screen::Play && playing.mode == Mode::Lesson(place),
             Set::Level(..) | Set::Board(..) => {
                 let is_it = Some(&playing.code) == self.code().as_ref();

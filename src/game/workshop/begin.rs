@@ -11,6 +11,8 @@ use crate::game::words::Status;
 use crate::game::work::Work;
 use crate::play::any_kind::{AnyKind, AnyMade};
 use crate::play::drawing::Drawing;
+use crate::play::drawing::in_hand::DrawingInHand;
+use crate::play::drawings;
 use crate::play::kind::{Wanted, Way};
 use bevy::prelude::*;
 
@@ -122,8 +124,8 @@ fn find(begin: &Begin, on_offer: &OnOffer, player: &Player) -> Result<Found, Str
     let (kind, drawing) = match begin {
         Begin::Kept(name) => {
             let kind = kind_of(name)?;
-            let drawing = match player.progress.drawings.of(kind.key()) {
-                Some(kept) => kept
+            let drawing = match player.progress.drawings.in_hand(kind.key()) {
+                Some(kept) => in_hand(kept)
                     .take_up(drawable(kind)?)
                     .map_err(|why| why.to_string())?,
                 None => Drawing::blank(drawable(kind)?).map_err(|why| why.to_string())?,
@@ -163,4 +165,13 @@ pub(super) fn leave(mut commands: Commands, mut known: ResMut<Known>) {
     commands.remove_resource::<Fetching>();
     commands.remove_resource::<Workshop>();
     commands.remove_resource::<Playing>();
+}
+
+/// A drawing as it was kept.
+fn in_hand(kept: &drawings::Drawing) -> DrawingInHand {
+    DrawingInHand {
+        kind: kept.kind.clone(),
+        sheet: kept.text.clone(),
+        name: kept.name.clone(),
+    }
 }

@@ -1,10 +1,10 @@
 //! The sheet on the screen: painted, and painted on with mouse and touch.
 
 use super::drawing::{Draw, Workshop};
-use super::layout::rooms;
 use super::panel::Shown;
 use super::proof::{Known, Mark};
 use crate::game::hud::see_through;
+use crate::game::layout::rooms;
 use crate::game::screen_reader::call;
 use crate::game::theme::ink;
 use crate::game::views::{View, Views};
@@ -248,7 +248,9 @@ fn take(
     is_down: &mut bool,
     draws: &mut MessageWriter<Draw>,
 ) {
-    let mut draw = |command: Command| drop(draws.write(Draw(command)));
+    let mut draw = |command: Command| {
+        draws.write(Draw(command));
+    };
     let sheet = workshop.drawing.sheet();
     let spot = |at: Option<Pos2>| at.and_then(|at| grid.spot(at, sheet));
     let (is_pressed, is_held, wheel) = ui.input(|input| {

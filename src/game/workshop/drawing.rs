@@ -65,7 +65,7 @@ impl Workshop {
 
     /// Whether the picture must be built anew for the sheet: another shape, or other ground.
     fn has_moved(&self) -> bool {
-        !self.kind.is_on_ground(&self.ground, self.drawing.sheet())
+        !self.kind.has_ground_of(self.drawing.sheet(), &self.ground)
     }
 }
 
@@ -111,7 +111,11 @@ pub(super) fn obey(
 
 /// Keeps the drawing as it is, to go on with another time.
 pub(super) fn keep(workshop: &Workshop, player: &mut Player, saving: &mut Saving) {
-    let in_hand = workshop.drawing.in_hand(workshop.kind.key());
-    player.progress.drawings.keep(in_hand);
+    let drawing = &workshop.drawing;
+    let text = drawing.drawable().write(drawing.sheet());
+    let (kind, name) = (workshop.kind.key(), drawing.name());
+    if let Err(why) = player.progress.drawings.keep(kind, name, text) {
+        player.tell(why.to_string());
+    }
     save(player, saving);
 }

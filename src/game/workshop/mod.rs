@@ -6,7 +6,6 @@
 //! | `drawing` | commands for the drawing, and what becomes of them: words, the picture, what is kept |
 //! | `keys`, `fingers` | keys, gamepads, and fingers on the picture |
 //! | `proof` | what is known of the drawing, found out beside it |
-//! | `layout` | where panels stand |
 //! | `canvas` | the sheet: painted, and painted on |
 //! | `tools` | the palette and everything else that changes the drawing |
 //! | `panel` | what stands around the sheet |
@@ -17,14 +16,13 @@ mod canvas;
 mod drawing;
 mod fingers;
 mod keys;
-mod layout;
 mod panel;
 mod proof;
 mod tools;
 
 pub use begin::BeginDrawing;
 pub use drawing::{Draw, Workshop};
-pub(super) use layout::room_for_picture;
+pub use panel::Want;
 pub use proof::Known;
 
 use super::hud::{Drawn, status_line};

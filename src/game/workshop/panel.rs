@@ -2,13 +2,12 @@
 
 use super::drawing::{Draw, Workshop, keep};
 use super::keys::HELP;
-use super::layout::rooms;
 use super::proof::Known;
 use super::tools::tools;
 use crate::game::clock::unix_days;
 use crate::game::go::Go;
 use crate::game::hud::{code_button, see_through};
-use crate::game::layout::Layout;
+use crate::game::layout::{Layout, rooms};
 use crate::game::player::Player;
 use crate::game::saving::{Saving, save};
 use crate::game::screen_reader::call;

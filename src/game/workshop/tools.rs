@@ -26,7 +26,9 @@ pub(super) fn tools(
     shown: &mut Shown,
     draws: &mut MessageWriter<Draw>,
 ) {
-    let mut draw = |command: Command| drop(draws.write(Draw(command)));
+    let mut draw = |command: Command| {
+        draws.write(Draw(command));
+    };
     layers(ui, workshop, shown, &mut draw);
     palette(ui, workshop, view, &mut draw);
     ui.separator();

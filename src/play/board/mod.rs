@@ -412,6 +412,20 @@ impl Kind for BoardKind {
         }
     }
 
+    fn sketch(&self, sheet: &Sheet) -> Option<Placement> {
+        self.drawing
+            .board(sheet)
+            .ok()
+            .map(|board| self.place(board))
+    }
+
+    /// What lies outside makes the island that a board stands on.
+    fn has_ground_of(&self, sheet: &Sheet, ground: &Sheet) -> bool {
+        let outside =
+            |sheet: &Sheet| -> Vec<bool> { sheet.cells().map(|(_, tile)| tile == 0).collect() };
+        sheet.has_cells_of(ground) && outside(sheet) == outside(ground)
+    }
+
     fn ends(&self) -> Ends {
         let names = self.forwards.starts().iter();
         Ends {

@@ -287,6 +287,35 @@ pub(super) fn sheet(cube: &Cube) -> Sheet {
     })
 }
 
+/// A cube that looks as the sheet does. Where no monk is on Top, he stands on the exit, and is not to be shown.
+pub(super) fn sketch(sheet: &Sheet) -> Cube {
+    let mut cube = Cube::filled(Tile::Path, super::spot_of(Cell::EXIT));
+    for cell in Cell::all() {
+        match sheet.tile(place_of(cell)) {
+            Some(KARMA) => cube.set(cell, Tile::Karma),
+            Some(OBSTACLE) => cube.set(cell, Tile::Obstacle),
+            Some(SOLDIERS) => cube.set(cell, Tile::Soldiers),
+            Some(MONK) if cell.face() == Face::Top => cube.set_spot(super::spot_of(cell)),
+            _ => {}
+        }
+    }
+    cube
+}
+
+/// Whether the monk stands on Top of a drawing.
+pub fn has_monk(sheet: &Sheet) -> bool {
+    let mut top = Cell::all().filter(|cell| cell.face() == Face::Top);
+    top.any(|cell| sheet.tile(place_of(cell)) == Some(MONK))
+}
+
+/// How texts write a tile of a sheet.
+pub fn sign(tile: u8) -> Option<char> {
+    let mut tiles = TILES.iter();
+    tiles
+        .find(|(number, ..)| *number == tile)
+        .map(|(_, _, sign)| *sign)
+}
+
 /// The cube that is drawn, or everything that it lacks.
 pub(super) fn drawn(sheet: &Sheet) -> Result<Cube, Vec<Lack>> {
     if !sheet.has_cells_of(&CubeDrawing.blank()) {

@@ -7,7 +7,8 @@ mod library;
 mod words;
 
 pub use backwards::CubeBackwards;
-pub use drawing::{CubeDrawing, cell_at, edit_of_turn, spot_of_cell};
+
+pub use drawing::{CubeDrawing, cell_at, has_monk, sign, spot_of_cell};
 pub use lessons::{BUILT_IN as LESSONS, BadLessons, Lesson, read as read_lessons};
 pub use library::{BUILT_IN as SEED_FILES, BadLibrary, Library, Pick};
 pub use words::line_name;
@@ -333,6 +334,10 @@ impl Kind for CubeKind {
     fn drawn(&self, sheet: &Sheet) -> Result<(Cube, Code), Vec<Lack>> {
         let cube = drawing::drawn(sheet)?;
         Ok((cube, Code::new(&LevelCode::Literal(cube))))
+    }
+
+    fn sketch(&self, sheet: &Sheet) -> Option<Cube> {
+        Some(drawing::sketch(sheet))
     }
 }
 

@@ -46,6 +46,11 @@ fn spot_at(board: &Board, place: Vec3) -> Option<Spot> {
     })
 }
 
+/// The cell of a board that a ray meets.
+pub(in crate::game) fn spot_under(board: &Board, ray: Ray3d) -> Option<Spot> {
+    spot_at(board, meet(ray)?)
+}
+
 /// The direction of a drag over the board.
 fn direction(drag: Vec3) -> Direction {
     match drag.x.abs() > drag.z.abs() {

@@ -5,6 +5,8 @@
 mod arrows;
 mod finger;
 
+pub(in crate::game) use finger::spot_under;
+
 use super::view::BoardPicture;
 use super::{board_is_shown, on_board};
 use crate::game::keys::{OnPress, one_by_one};

@@ -100,7 +100,6 @@ fn build(
     let (width, height) = (board.width() as f32, board.height() as f32);
     commands.insert_resource(Vantage {
         half: Vec3::new(width / 2.0 + 0.1, 0.3, height / 2.0 + 0.1),
-        is_beside: playing.is_backwards,
     });
     let art = &studio.art;
     commands.spawn((

@@ -1,15 +1,15 @@
 //! Where the workshop's panels stand, by the shape of the window.
 
-use crate::game::layout::Layout;
+use super::Layout;
 use bevy::math::Vec2;
 use bevy_egui::egui;
 use egui::Rect;
 
 /// The space of the panel and of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rooms {
-    pub(super) panel: Rect,
-    pub(super) sheet: Rect,
+pub(in crate::game) struct Rooms {
+    pub(in crate::game) panel: Rect,
+    pub(in crate::game) sheet: Rect,
 }
 
 /// The width of the panel where it stands beside the sheet.
@@ -22,7 +22,7 @@ const FOOT: f32 = 64.0;
 const SHEET: f32 = 0.52;
 
 /// The rooms in a window of that size.
-pub(super) fn rooms(size: Vec2) -> Rooms {
+pub(in crate::game) fn rooms(size: Vec2) -> Rooms {
     let at = |left: f32, top: f32, right: f32, bottom: f32| {
         Rect::from_min_max(
             egui::pos2(left + GAP, top + GAP),

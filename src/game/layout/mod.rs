@@ -1,5 +1,9 @@
 //! Where panels stand around a puzzle, by the shape of the window.
 
+mod workshop;
+
+pub(in crate::game) use workshop::{room_for_picture, rooms};
+
 use bevy::math::Vec2;
 use bevy_egui::egui;
 use egui::Align2;
