@@ -120,8 +120,8 @@ proptest! {
                             prop_assert!(matches!(error.wrong, Wrong::Unfit(_)));
                             continue;
                         };
-                        let _ = read(&write([&draft]));
-                        draft
+                        let _ = read(&write([&*draft]));
+                        *draft
                     }
                 };
                 // It is a board, whatever it lacks.

@@ -41,7 +41,7 @@ pub struct BadRoom {
     /// What is wrong.
     pub wrong: Wrong,
     /// The room as far as it goes, to be mended by hand.
-    pub draft: Option<Room>,
+    pub draft: Option<Box<Room>>,
 }
 
 /// What is wrong with a room of a file.
@@ -133,7 +133,7 @@ impl Written {
                 .as_ref()
                 .map_or_else(|| name.to_owned(), |room| room.name().to_owned()),
             wrong,
-            draft,
+            draft: draft.map(Box::new),
         };
         let longest = self.rows.iter().map(|row| row.length).max().unwrap_or(0);
         let rows: Vec<Vec<Cell>> = self.rows.into_iter().map(|row| row.cells).collect();
