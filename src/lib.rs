@@ -8,6 +8,7 @@
 //! | [`puzzle`] | what every puzzle shares: the contract, the searches, the measures, the dice |
 //! | [`cube`] | the cube's rules, text forms, solver, generator and rating |
 //! | [`rewrite`] | tile rewrite games: the language, its compiler, inversion, generation |
+//! | [`sokoban`] | Sokoban at scale: rooms in XSB, to and from the grid game's boards |
 //! | [`levels`] | level codes and seed files, and the checks on what comes in from outside |
 //! | [`play`] | a person playing: sessions, modes, progress, saved games |
 //! | `game` | the Bevy app that shows it all (feature `game`) |
@@ -41,3 +42,4 @@ pub mod levels;
 pub mod play;
 pub mod puzzle;
 pub mod rewrite;
+pub mod sokoban;

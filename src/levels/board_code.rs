@@ -7,6 +7,7 @@
 
 use super::check::{CHECKS, checks};
 use super::code::{ALPHABET, BadCode, grouped, symbols};
+use super::packed_board::{self, NoBoard};
 use crate::puzzle::{Budget, finish};
 use crate::rewrite::{
     BadGame, Board, GENERATOR_VERSION, Game, MOST_CELLS, MOST_LAYERS, Making, NotMade, Params,
@@ -89,6 +90,15 @@ pub enum BadBoardCode {
     Board(#[from] BadGame),
 }
 
+impl From<NoBoard> for BadBoardCode {
+    fn from(why: NoBoard) -> BadBoardCode {
+        match why {
+            NoBoard::Symbols => BadBoardCode::NoBoard,
+            NoBoard::Game(bad) => bad.into(),
+        }
+    }
+}
+
 fn hint(game: &GameId) -> &'static str {
     match game {
         GameId::Letter(_) => "",
@@ -109,15 +119,9 @@ impl BoardCode {
 
     /// The code of a board.
     pub fn literal(game: &Game, board: &Board) -> BoardCode {
-        let mut packed = Bits::default();
-        packed.push(board.width() as u32 - 1, 5);
-        packed.push(board.height() as u32 - 1, 5);
-        for tile in board.tiles() {
-            packed.push(tile.index() as u32, tile_bits(game));
-        }
         BoardCode::Literal {
             game: id_of(game, Game::rules_digest),
-            packed: packed.symbols(),
+            packed: packed_board::pack(game, board),
         }
     }
 
@@ -150,7 +154,9 @@ impl BoardCode {
                 seed: *seed,
                 spare_seeds,
             }),
-            BoardCode::Literal { packed, .. } => Ok(Wanted::Board(unpacked_board(game, packed)?)),
+            BoardCode::Literal { packed, .. } => {
+                Ok(Wanted::Board(packed_board::unpack(game, packed)?))
+            }
         }
     }
 
@@ -214,75 +220,6 @@ fn symbol(letter: char) -> u8 {
 fn letter(symbol: u8) -> char {
     let letter = ALPHABET.get(usize::from(symbol)).copied();
     char::from(letter.unwrap_or(b'0'))
-}
-
-/// Bits that a tile of a game takes.
-fn tile_bits(game: &Game) -> u32 {
-    game.tiles().len().next_power_of_two().trailing_zeros()
-}
-
-/// Numbers of a few bits each, packed into symbols of five.
-#[derive(Default)]
-struct Bits(Vec<bool>);
-
-impl Bits {
-    fn push(&mut self, value: u32, bits: u32) {
-        self.0
-            .extend((0..bits).rev().map(|bit| value >> bit & 1 != 0));
-    }
-
-    fn symbols(&self) -> Vec<u8> {
-        let symbol = |bits: &[bool]| {
-            (0..5).fold(0, |symbol, i| {
-                symbol << 1 | u8::from(bits.get(i).copied().unwrap_or(false))
-            })
-        };
-        self.0.chunks(5).map(symbol).collect()
-    }
-
-    fn from_symbols(symbols: &[u8]) -> Bits {
-        let bits = symbols
-            .iter()
-            .flat_map(|symbol| (0..5).rev().map(move |bit| symbol >> bit & 1 != 0));
-        Bits(bits.collect())
-    }
-
-    /// The number in some bits; 0 where there are none.
-    fn number(&self, from: usize, bits: u32) -> usize {
-        let bits = (0..bits as usize).map(|i| self.0.get(from + i).copied().unwrap_or(false));
-        bits.fold(0, |number, bit| number << 1 | usize::from(bit))
-    }
-}
-
-fn unpacked_board(game: &Game, packed: &[u8]) -> Result<Board, BadBoardCode> {
-    let bits = Bits::from_symbols(packed);
-    let (width, height) = (bits.number(0, 5) + 1, bits.number(5, 5) + 1);
-    let each = tile_bits(game);
-    let tiles = width * height * game.layers().len();
-    let needed = 10 + tiles * each as usize;
-    if packed.len() != needed.div_ceil(5) || width * height > MOST_CELLS {
-        return Err(BadBoardCode::NoBoard);
-    }
-    // Written out and read again, so that one gate checks every board.
-    let mut text = String::new();
-    for number in 0..tiles {
-        let kind = bits.number(10 + number * each as usize, each);
-        let kind = game.tiles().get(kind).ok_or(BadBoardCode::NoBoard)?;
-        if number > 0 && number % (width * height) == 0 {
-            text.push_str(" | ");
-        } else if number % width == 0 {
-            text.push_str(" / ");
-        }
-        text.push_str(&kind.text);
-        text.push(' ');
-    }
-    let board = game.read_board(&text)?;
-    // The last symbol may have bits to spare; they say nothing, so that a board has one code.
-    let same = BoardCode::literal(game, &board);
-    match same {
-        BoardCode::Literal { packed: again, .. } if again == packed => Ok(board),
-        _ => Err(BadBoardCode::NoBoard),
-    }
 }
 
 impl fmt::Display for BoardCode {

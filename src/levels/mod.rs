@@ -3,11 +3,14 @@
 //! Everything is checked at this gate. What passes never panics later; what does not is told what
 //! is wrong and where.
 
+mod bits;
 pub mod board_code;
 mod check;
 pub mod code;
 pub mod digest;
+mod packed_board;
 pub mod seeds;
+mod squeeze;
 
 use crate::cube::geometry::CELLS;
 use crate::cube::{BadLevel, Cube};

@@ -213,6 +213,9 @@ impl<const N: usize, const K: usize> Beam<N, K> {
         };
         let mut fresh = Vec::new();
         for parent in layer.clone() {
+            if !self.has_room() {
+                break;
+            }
             let state = self.boards[parent].state;
             backward.expand(&state, |choice, next| {
                 if self.met.insert(next) {
@@ -231,6 +234,12 @@ impl<const N: usize, const K: usize> Beam<N, K> {
                 from: Some((*parent, *choice)),
             }));
         true
+    }
+
+    /// Whether what was met leaves room for more.
+    fn has_room(&self) -> bool {
+        let bytes = self.met.len() * size_of::<State<N, K>>();
+        bytes <= self.program.counted_budget(0).bytes
     }
 
     /// Some boards of a layer that are not won.

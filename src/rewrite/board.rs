@@ -1,13 +1,19 @@
 //! Boards: tiles on a grid, in layers.
 
 use super::tile::Tile;
+use crate::puzzle::Budget;
 
 /// Cells of the largest board, in one layer.
-pub const MOST_CELLS: usize = 256;
+pub const MOST_CELLS: usize = 1024;
 /// Cells of the longest row or column.
 pub const MOST_SIDE: usize = 32;
 /// Layers of the deepest board.
 pub const MOST_LAYERS: usize = 4;
+
+/// Boards of more cells than this have states so large that it is not enough to count them.
+const SMALL: usize = 256;
+/// What the states of a search on a large board may hold, the same on every machine.
+const LARGE_BOARD_BYTES: usize = 1 << 27;
 
 /// A grid of tiles in one or more layers. Layers, tiles and their texts belong to a
 /// [`Game`](super::Game).
@@ -48,6 +54,18 @@ impl Board {
     /// Layers stacked on each other.
     pub fn layers(&self) -> usize {
         self.tiles.len() / self.cells()
+    }
+
+    /// What a search may spend whose outcome decides about a level, so that it is the same on every
+    /// machine: states, and on large boards the memory of what it meets besides.
+    pub(super) fn counted_budget(&self, states: u64) -> Budget {
+        Budget {
+            nodes: states,
+            bytes: match self.cells() {
+                0..=SMALL => usize::MAX,
+                _ => LARGE_BOARD_BYTES,
+            },
+        }
     }
 
     /// The tile at a place, counted from the upper left corner; `None` off the board.

@@ -5,7 +5,7 @@ use super::game::{Game, Start, Vary, VaryStep};
 use super::machine::Machine;
 use super::making::NotMade;
 use super::params::GENERATOR_VERSION;
-use crate::puzzle::{Answer, Budget, Dice, Job};
+use crate::puzzle::{Answer, Dice, Job};
 
 /// States looked into for the solved board of a start board.
 const SOLVED_STATES: u64 = 200_000;
@@ -53,10 +53,7 @@ impl Job<Result<Board, NotMade>> for Ending {
 }
 
 fn nearest_solved(game: &Game, start: &Start) -> Box<dyn Job<Answer<Board>>> {
-    let budget = Budget {
-        nodes: SOLVED_STATES,
-        bytes: usize::MAX,
-    };
+    let budget = start.board.counted_budget(SOLVED_STATES);
     Machine::new(game, &start.board).nearing(&start.board, budget)
 }
 

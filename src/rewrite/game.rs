@@ -109,9 +109,10 @@ impl Game {
         {
             return Err(Fault::NotSolved);
         }
+        let counted = start.board.counted_budget(NEVER_WON_STATES);
         let limits = Budget {
-            nodes: NEVER_WON_STATES,
-            ..Budget::default()
+            bytes: counted.bytes.min(Budget::default().bytes),
+            ..counted
         };
         let machine = Machine::new(self, &start.board);
         match machine.solve_any(&start.board, &limits.into()).answer {

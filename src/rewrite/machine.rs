@@ -31,11 +31,14 @@ impl Machine {
                 match (board.cells().div_ceil(64), game.changing.planes()) {
                     $((0..=$words, 0..=$planes) => Arc::new(Program::<$words, $planes>::new(game, board)),)*
                     // Readers let no larger board or game through.
-                    _ => Arc::new(Program::<4, 8>::new(game, board)),
+                    _ => Arc::new(Program::<16, 8>::new(game, board)),
                 }
             };
         }
-        Machine(compiled!(1 1, 1 2, 1 4, 1 8, 2 1, 2 2, 2 4, 2 8, 4 1, 4 2, 4 4))
+        // Every size is all searches once more, about ten kilobytes of the page each. So boards of more
+        // than 256 cells have few: two for games with up to four tiles that change in one layer, as in
+        // Sokoban, whose states stay small, and one for all others.
+        Machine(compiled!(1 1, 1 2, 1 4, 1 8, 2 1, 2 2, 2 4, 2 8, 4 1, 4 2, 4 4, 4 8, 8 2, 16 2))
     }
 
     /// Whether a board is won. A game that runs backwards is never won.
@@ -57,6 +60,13 @@ impl Machine {
     /// The board after a move; `None` if it cannot be made.
     pub fn after(&self, board: &Board, action: &Move) -> Option<Board> {
         self.0.after(board, action)
+    }
+
+    /// Looks at the moves of a board, then at those of every board that was kept, in the order of
+    /// keeping, except of won ones. `keep` gets the number of a board, the first being 0, and a move on
+    /// it, and says whether the board after that move is kept.
+    pub fn explore(&self, board: &Board, keep: &mut dyn FnMut(usize, &Move) -> bool) {
+        self.0.explore(board, keep);
     }
 
     /// The shortest solution, proven.
@@ -136,6 +146,7 @@ trait Engine: Send + Sync {
     fn has_ended(&self, board: &Board) -> bool;
     fn moves(&self, board: &Board) -> Vec<Move>;
     fn after(&self, board: &Board, action: &Move) -> Option<Board>;
+    fn explore(&self, board: &Board, keep: &mut dyn FnMut(usize, &Move) -> bool);
     fn solve(&self, board: &Board, shortest: bool, limits: &Limits<'_>) -> Search<Vec<Move>>;
     fn nearest_win(&self, board: &Board, limits: &Limits<'_>) -> Search<Board>;
     fn count_solutions(&self, board: &Board, par: u32, limits: &Limits<'_>) -> Search<u64>;
@@ -209,6 +220,22 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
         let mut choices = self.choices_at(board).into_iter();
         let made = choices.find(|(choice, _)| self.action(*choice, false) == Some(*action));
         made.map(|(_, state)| self.board(&state))
+    }
+
+    fn explore(&self, board: &Board, keep: &mut dyn FnMut(usize, &Move) -> bool) {
+        let mut kept = Vec::from_iter(self.state(board));
+        let mut number = 0;
+        while let Some(state) = kept.get(number).copied() {
+            if !Forward(self).is_won(&state) {
+                Forward(self).expand(&state, |choice, next| {
+                    let action = self.action(choice, false);
+                    if action.is_some_and(|action| keep(number, &action)) {
+                        kept.push(next);
+                    }
+                });
+            }
+            number += 1;
+        }
     }
 
     fn solve(&self, board: &Board, shortest: bool, limits: &Limits<'_>) -> Search<Vec<Move>> {
@@ -300,10 +327,7 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
         board: &Board,
         most_states: u64,
     ) -> Box<dyn Job<Answer<Measures>>> {
-        let budget = Budget {
-            nodes: most_states,
-            bytes: usize::MAX,
-        };
+        let budget = self.counted_budget(most_states);
         match self.state(board) {
             Some(state) => Box::new(MeasureAllStates::new(Forward(self), state, budget.into())),
             None => Box::new(NoWay),

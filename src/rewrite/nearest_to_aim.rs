@@ -3,7 +3,7 @@
 use super::as_puzzle::Forward;
 use super::backwards_beam::{Beam, Grown};
 use super::program::{Choice, Program};
-use crate::puzzle::{Answer, Budget, Dice, Job, MeasureAllStates, Measures, Optimal};
+use crate::puzzle::{Answer, Dice, Job, MeasureAllStates, Measures, Optimal};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -25,10 +25,7 @@ fn proof<const N: usize, const K: usize>(
     number: usize,
     states: u64,
 ) -> Proof<N, K> {
-    let budget = Budget {
-        nodes: states,
-        bytes: usize::MAX,
-    };
+    let budget = beam.program.counted_budget(states);
     let forward = Forward(beam.program.clone());
     Optimal::new(forward, beam.boards[number].state, budget.into())
 }
@@ -199,10 +196,7 @@ impl<const N: usize, const K: usize> NearestToDifficulty<N, K> {
         if self.unmeasured >= MOST_UNMEASURED {
             return self.take(beam, layer, number, None);
         }
-        let budget = Budget {
-            nodes: MEASURED_STATES,
-            bytes: usize::MAX,
-        };
+        let budget = beam.program.counted_budget(MEASURED_STATES);
         let forward = Forward(beam.program.clone());
         let state = beam.boards[number].state;
         self.measuring = Some(BoardMeasuring {

@@ -119,18 +119,29 @@ impl<const N: usize> Plane<N> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn moving_cells_agrees_with_moving_them_one_by_one() {
-        let mut plane = Plane::<4>::EMPTY;
-        for cell in [0, 1, 5, 63, 64, 100, 127, 128, 191, 200, 255] {
-            plane.insert(cell);
+    fn compare_moves<const N: usize>(cells: &[usize]) {
+        let mut plane = Plane::<N>::EMPTY;
+        for cell in cells {
+            plane.insert(*cell);
         }
-        for by in 0..256 {
+        for by in 0..64 * N {
             let down: Vec<usize> = plane.cells().filter_map(|c| c.checked_sub(by)).collect();
             assert_eq!(plane.down(by).cells().collect::<Vec<_>>(), down);
-            let up: Vec<usize> = plane.cells().map(|c| c + by).filter(|c| *c < 256).collect();
-            assert_eq!(plane.up(by).cells().collect::<Vec<_>>(), up);
+            let up = plane.cells().map(|c| c + by).filter(|c| *c < 64 * N);
+            assert_eq!(
+                plane.up(by).cells().collect::<Vec<_>>(),
+                up.collect::<Vec<_>>()
+            );
         }
-        assert!(plane.contains(100) && !plane.contains(99) && !plane.contains(1000));
+        assert_eq!(plane.cells().collect::<Vec<_>>(), cells);
+        assert!(plane.contains(cells[1]) && !plane.contains(62) && !plane.contains(64 * N));
+    }
+
+    #[test]
+    fn moving_cells_agrees_with_moving_them_one_by_one() {
+        compare_moves::<1>(&[0, 1, 5, 31, 32, 63]);
+        compare_moves::<4>(&[0, 1, 5, 63, 64, 100, 127, 128, 191, 200, 255]);
+        compare_moves::<8>(&[0, 1, 5, 63, 64, 100, 127, 128, 255, 256, 300, 511]);
+        compare_moves::<16>(&[0, 1, 5, 63, 64, 255, 256, 511, 512, 700, 960, 1022, 1023]);
     }
 }

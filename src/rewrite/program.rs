@@ -13,7 +13,7 @@ use super::pattern::{Pattern, Variant};
 use super::plane::Plane;
 use super::tile::Tile;
 use super::tree::Direction;
-use crate::puzzle::HOPELESS;
+use crate::puzzle::{Budget, HOPELESS};
 
 /// A position: for each layer the bits of its changing tiles' numbers.
 pub(super) type State<const N: usize, const K: usize> = [Plane<N>; K];
@@ -57,7 +57,7 @@ struct Fit<const N: usize> {
     /// Corners at which it lies on the board and everything unchanging fits.
     corners: Plane<N>,
     /// The changing tiles: their kind, and their place counted from the corner.
-    cells: Box<[(u8, u8)]>,
+    cells: Box<[(u8, u16)]>,
 }
 
 /// A rewrite in one rotation.
@@ -173,7 +173,7 @@ impl<const N: usize, const K: usize> Program<N, K> {
         }
         let changing = named.iter().filter_map(|(layer, x, y, tile)| {
             let slot = self.changing.slot(*layer, *tile)?;
-            Some((slot.kind as u8, (y * columns + x) as u8))
+            Some((slot.kind as u8, (y * columns + x) as u16))
         });
         fit.cells = changing.collect();
         fit
@@ -331,6 +331,11 @@ impl<const N: usize, const K: usize> Program<N, K> {
             [(kind, 0)] => usize::from(*kind) == slot.kind && self.end.corners.contains(cell),
             _ => false,
         }
+    }
+
+    /// What a search for a level may spend; see [`Board::counted_budget`].
+    pub(super) fn counted_budget(&self, states: u64) -> Budget {
+        self.base.counted_budget(states)
     }
 
     /// How often the end pattern must be there.

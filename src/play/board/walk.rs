@@ -2,7 +2,7 @@
 
 use super::role::{Role, Spot, role};
 use crate::rewrite::{Board, Game, Machine, Move};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 /// Whether a move is a plain step of the player: he and the ground change places, and nothing else.
 fn step_to(game: &Game, action: &Move) -> Option<Spot> {
@@ -27,22 +27,18 @@ pub(super) fn ways(
     start: Spot,
 ) -> BTreeMap<Spot, Vec<(Move, Spot)>> {
     let mut ways = BTreeMap::from([(start, Vec::new())]);
-    let mut queue = VecDeque::from([(start, board.clone())]);
-    while let Some((here, board)) = queue.pop_front() {
-        let way = ways.get(&here).cloned().unwrap_or_default();
-        if machine.is_won(&board) {
-            continue;
-        }
-        for action in machine.moves(&board) {
-            let Some(next) = step_to(game, &action).filter(|next| !ways.contains_key(next)) else {
-                continue;
-            };
-            let mut longer = way.clone();
-            longer.push((action, next));
-            ways.insert(next, longer);
-            queue.extend(machine.after(&board, &action).map(|after| (next, after)));
-        }
-    }
+    let mut spots = vec![start];
+    machine.explore(board, &mut |number, action| {
+        let Some(next) = step_to(game, action).filter(|next| !ways.contains_key(next)) else {
+            return false;
+        };
+        let here = spots.get(number).and_then(|here| ways.get(here));
+        let mut way = here.cloned().unwrap_or_default();
+        way.push((*action, next));
+        ways.insert(next, way);
+        spots.push(next);
+        true
+    });
     ways.remove(&start);
     ways
 }
