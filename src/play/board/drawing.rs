@@ -43,13 +43,19 @@ impl BoardDrawing {
     /// Rows without spaces with spaces between their tiles, and layers of ground where only the first is
     /// written.
     fn written_out(&self, text: &str) -> String {
+        let has_letters_only = self
+            .game
+            .tiles()
+            .iter()
+            .all(|kind| kind.text.chars().count() == 1);
         let mut out = String::new();
         for piece in text.split_inclusive(['\n', '/', '|']) {
             let row = piece.trim_end_matches(['\n', '/', '|']);
             let end = piece.get(row.len()..).unwrap_or_default();
             for word in row.split_whitespace() {
                 let letters = || word.chars().map(String::from);
-                if !self.is_tile(word) && letters().all(|letter| self.is_tile(&letter)) {
+                let are_tiles = || letters().all(|letter| self.is_tile(&letter));
+                if !self.is_tile(word) && (has_letters_only || are_tiles()) {
                     out.push_str(&letters().collect::<Vec<_>>().join(" "));
                 } else {
                     out.push_str(word);

@@ -105,8 +105,10 @@ impl Look<'_> {
             !paint.is_whole && more.insert(tile) && holds(&more)
         };
         let mut fitting: Vec<&Paint> = self.paints.iter().filter(would_do).collect();
-        // The figure is what a designer misses first.
-        fitting.sort_by_key(|paint| !self.is_player(paint));
+        // The figure is what a designer misses first; what only the end has is to come about in play.
+        let end = tiles_of(self.game.end().1);
+        let is_end = |paint: &Paint| end.contains(&(paint.layer, paint.tile.into()));
+        fitting.sort_by_key(|paint| (is_end(paint), !self.is_player(paint)));
         Some(match fitting[..] {
             [] => Missing::All(worst.iter().map(|tile| self.name(*tile)).collect()),
             [one] => Missing::All(vec![one.name.clone()]),

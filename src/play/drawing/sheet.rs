@@ -183,7 +183,8 @@ impl Sheet {
     /// All cells, layer by layer and row by row, with their tiles.
     pub fn cells(&self) -> impl Iterator<Item = (Place, u8)> + '_ {
         let tiles = self.tiles.iter().copied().enumerate();
-        tiles.filter_map(|(index, tile)| (tile != NO_CELL).then(|| (self.place(index), tile)))
+        let tiles = tiles.filter(|(_, tile)| *tile != NO_CELL);
+        tiles.map(|(index, tile)| (self.place(index), tile))
     }
 
     fn place(&self, index: usize) -> Place {
