@@ -6,6 +6,9 @@
 use super::mode::Mode;
 use serde::{Deserialize, Serialize};
 
+/// Levels of packs that wait, of one kind; those that wait longest are given up for others.
+const MOST_OF_PACKS: usize = 12;
+
 /// A level in hand: what a crash must not lose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InHand {
@@ -66,7 +69,31 @@ impl InHands {
             // One for each way of playing: an older one has been given up.
             self.waiting.retain(|other| other.mode != level.mode);
             self.waiting.push(level);
+            self.give_up_oldest_of_packs();
         }
+    }
+
+    /// Every level of a pack can wait. What is written after every move must not grow with all of them.
+    fn give_up_oldest_of_packs(&mut self) {
+        let is_of_pack = |level: &InHand| matches!(level.mode, Mode::Pack { .. });
+        let of_packs = self
+            .waiting
+            .iter()
+            .filter(|level| is_of_pack(level))
+            .count();
+        let mut too_many = of_packs.saturating_sub(MOST_OF_PACKS);
+        self.waiting.retain(|level| {
+            let is_gone = too_many > 0 && is_of_pack(level);
+            too_many -= usize::from(is_gone);
+            !is_gone
+        });
+    }
+
+    /// Gives up the levels, those set aside included, that are not worth keeping.
+    pub(super) fn keep_only(&mut self, is_kept: impl Fn(&InHand) -> bool) {
+        self.now.take_if(|level| !is_kept(level));
+        self.waiting.retain(&is_kept);
+        self.set_aside.retain(&is_kept);
     }
 
     /// Gives the level of a way of playing up.
@@ -133,6 +160,24 @@ mod tests {
         hands.waiting.push(level(Mode::Campaign, 9));
         hands.take_up(Mode::Daily);
         assert_eq!((&hands.now, hands.waiting), (&None, vec![free, first]));
+    }
+
+    #[test]
+    fn levels_of_packs_wait_and_the_oldest_are_given_up() {
+        let mut hands = InHands {
+            now: Some(level(Mode::Campaign, 0)),
+            ..InHands::default()
+        };
+        let of_pack = |level| Mode::Pack { pack: 1, level };
+        for number in 0..20 {
+            hands.take_up(of_pack(number));
+            hands.now = Some(level(of_pack(number), number));
+        }
+        assert!(hands.level_of(Mode::Campaign).is_some());
+        assert_eq!(hands.all().count(), 2 + MOST_OF_PACKS);
+        assert!(hands.level_of(of_pack(6)).is_none());
+        hands.take_up(of_pack(7));
+        assert_eq!(hands.now.map(|level| level.seconds), Some(7));
     }
 
     #[test]

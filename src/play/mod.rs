@@ -8,7 +8,9 @@
 //! | [`drawing`] | levels that are drawn |
 //! | [`session`] | one level being played: commands in, events out, a history without end |
 //! | [`mode`], [`campaign`], [`endless`], [`day`] | ways of playing, and the levels that they choose |
-//! | [`progress`], [`in_hand`], [`records`], [`own`], [`settings`] | what is kept of a player |
+//! | [`progress`], [`in_hand`], [`records`], [`settings`] | what is kept of a player |
+//! | [`own`], [`packs`], [`pack_run`], [`pack_file`] | levels of one's own, and packs played as campaigns |
+//! | [`drawings`], [`own_games`], [`room`] | unfinished drawings, games of one's own, how much is kept |
 //! | [`saved`], [`save`], `shelf` | it as text, and where that is kept |
 
 pub mod any_kind;
@@ -19,6 +21,7 @@ pub mod cube;
 pub mod day;
 pub mod direction;
 pub mod drawing;
+pub mod drawings;
 pub mod endless;
 mod history;
 pub mod in_hand;
@@ -26,9 +29,15 @@ pub mod kind;
 pub mod kinds;
 pub mod mode;
 pub mod own;
+pub mod own_games;
+pub mod pack_file;
+mod pack_progress;
+pub mod pack_run;
+pub mod packs;
 pub mod progress;
 pub mod records;
 pub mod ron_file;
+pub mod room;
 pub mod save;
 pub mod saved;
 mod saved_v1;

@@ -17,6 +17,13 @@ pub enum Mode {
     Mixed,
     /// A lesson, by its place.
     Lesson(u32),
+    /// A level of a pack, by their numbers.
+    Pack {
+        /// The pack.
+        pack: u32,
+        /// The level in it.
+        level: u32,
+    },
 }
 
 impl Mode {
@@ -29,6 +36,7 @@ impl Mode {
             Mode::Free => "Free play",
             Mode::Mixed => "Everything in turn",
             Mode::Lesson(_) => "Lesson",
+            Mode::Pack { .. } => "Pack",
         }
     }
 
@@ -36,8 +44,8 @@ impl Mode {
     pub fn next(self) -> Option<Mode> {
         match self {
             Mode::Lesson(place) => Some(Mode::Lesson(place.saturating_add(1))),
-            // A day has one level only, and what comes next in turn is another kind.
-            Mode::Daily | Mode::Mixed => None,
+            // A day has one level only, and what comes next in turn or in a pack is another kind.
+            Mode::Daily | Mode::Mixed | Mode::Pack { .. } => None,
             mode => Some(mode),
         }
     }
@@ -51,6 +59,7 @@ impl Mode {
             Mode::Free => "F".to_owned(),
             Mode::Mixed => "M".to_owned(),
             Mode::Lesson(place) => format!("L{place}"),
+            Mode::Pack { pack, level } => format!("P{pack}.{level}"),
         }
     }
 
@@ -62,7 +71,14 @@ impl Mode {
             "D" => Mode::Daily,
             "F" => Mode::Free,
             "M" => Mode::Mixed,
-            lesson => Mode::Lesson(lesson.strip_prefix('L')?.parse().ok()?),
+            numbered => match numbered.strip_prefix('P') {
+                Some(numbers) => {
+                    let (pack, level) = numbers.split_once('.')?;
+                    let (pack, level) = (pack.parse().ok()?, level.parse().ok()?);
+                    Mode::Pack { pack, level }
+                }
+                None => Mode::Lesson(numbered.strip_prefix('L')?.parse().ok()?),
+            },
         })
     }
 }

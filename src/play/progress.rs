@@ -6,11 +6,15 @@
 use super::any_kind::AnyKind;
 use super::campaign::{Campaign, Finished};
 use super::day::Day;
+use super::drawings::Drawings;
 use super::endless::Endless;
 use super::in_hand::InHands;
-use super::kind::{Wanted, Way};
+use super::kind::{CodeRead, Wanted, Way};
 use super::mode::Mode;
 use super::own::OwnLevels;
+use super::own_games::OwnGames;
+use super::pack_run::PackRuns;
+use super::packs::Packs;
 use super::records::{Record, Records};
 use super::settings::Settings;
 use serde::{Deserialize, Serialize};
@@ -45,6 +49,14 @@ pub struct Progress {
     pub turns: u32,
     /// Levels that the player made.
     pub own: OwnLevels,
+    /// Levels in an order, to be played one after the other.
+    pub packs: Packs,
+    /// What was won of the packs.
+    pub runs: PackRuns,
+    /// Games that the player wrote.
+    pub games: OwnGames,
+    /// Drawings that are not finished.
+    pub drawings: Drawings,
     /// Levels won.
     pub records: Records,
 }
@@ -103,6 +115,12 @@ impl Progress {
         today: Day,
         fresh_seed: impl Fn() -> u32,
     ) -> Option<Wanted> {
+        if let Mode::Pack { pack, level } = mode {
+            return match kind.read_code(&self.packs.level(pack, level)?.code) {
+                CodeRead::Mine(code) => Some(Wanted::Code(code)),
+                _ => None,
+            };
+        }
         let last_par = self.records.of(kind.key()).next_back().and_then(|r| r.par);
         let kept = self.of_mut(kind.key());
         match mode {
@@ -127,13 +145,18 @@ impl Progress {
                 last_par,
             }),
             Mode::Lesson(place) => kind.wanted(&Way::Lesson(place)),
+            Mode::Pack { .. } => None,
         }
     }
 
     /// Enters a level that was won, and gives the record as it is kept.
     pub fn enter(&mut self, kind: &AnyKind, mut record: Record) -> Record {
-        if record.mode == Mode::Mixed {
-            self.turns = self.turns.wrapping_add(1);
+        match record.mode {
+            Mode::Mixed => self.turns = self.turns.wrapping_add(1),
+            Mode::Pack { pack, level } if self.packs.level(pack, level).is_some() => {
+                self.runs.enter(pack, level, &record);
+            }
+            _ => {}
         }
         let kept = self.of_mut(kind.key());
         match record.mode {
@@ -162,7 +185,7 @@ impl Progress {
                     kept.lessons.push(place);
                 }
             }
-            Mode::Daily | Mode::Free => {}
+            Mode::Daily | Mode::Free | Mode::Pack { .. } => {}
         }
         self.records.push(record.clone());
         record

@@ -247,7 +247,15 @@ mod tests {
                 1 => "two%door".to_owned(),
                 _ => "my lamps.ron".to_owned(),
             },
-            mode: [Mode::Campaign, Mode::Infinite, Mode::Lesson(number)][number as usize % 3],
+            mode: match number % 4 {
+                0 => Mode::Campaign,
+                1 => Mode::Infinite,
+                2 => Mode::Lesson(number),
+                _ => Mode::Pack {
+                    pack: number,
+                    level: 7,
+                },
+            },
             code: "M2M0-001Y-SRT4".to_owned(),
             difficulty: 7,
             par: number.is_multiple_of(2).then_some(4),
@@ -278,7 +286,14 @@ mod tests {
     fn rubbish_is_named_and_the_rest_is_read() {
         let good = record(0).line();
         let mut read = Records::default();
-        let lines = [good.as_str(), "rubbish", "", "cube\tX\t\t0", good.as_str()];
+        let lines = [
+            good.as_str(),
+            "rubbish",
+            "",
+            "cube\tX\t\t0",
+            "cube\tP3\t\t0",
+            good.as_str(),
+        ];
         assert_eq!(read.read_lines(lines), Some("rubbish"));
         assert_eq!(read.len(), 2);
         for rubbish in ["%", "a%2", "a%GG", "%é1"] {

@@ -1,6 +1,8 @@
 //! Files written by hand in RON, and errors that name the line.
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::fmt::Display;
 use thiserror::Error;
 
 /// What is wrong with a file, and where.
@@ -25,7 +27,26 @@ impl From<ron::error::SpannedError> for BadFile {
     }
 }
 
+impl BadFile {
+    /// Something is wrong with all of it.
+    pub(super) fn whole(reason: impl Display) -> BadFile {
+        BadFile {
+            line: 1,
+            column: 1,
+            reason: reason.to_string(),
+        }
+    }
+}
+
 /// Reads one value.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, BadFile> {
     Ok(ron::from_str(text)?)
+}
+
+/// A list as text, a line for each thing, however long the list.
+pub(super) fn lines<T: Serialize>(list: &[T]) -> String {
+    // Plain data of our own always serialises.
+    let line = |thing: &T| ron::to_string(thing).unwrap_or_default() + ",\n";
+    let lines: String = list.iter().map(line).collect();
+    format!("[\n{lines}]")
 }

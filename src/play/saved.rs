@@ -1,16 +1,24 @@
-//! Progress as text: version 2 in one shape for all kinds, and version 1, which is read.
+//! Progress as text: version 3 in one shape for all kinds; version 2, which is the same with less in it; and
+//! version 1, which is read.
 
+use super::drawings::{Drawing, Drawings};
 use super::own::{OwnLevel, OwnLevels};
+use super::own_games::{OwnGame, OwnGames};
+use super::pack_run::PackRuns;
+use super::packs::{Pack, Packs};
 use super::progress::{KindProgress, Progress};
 use super::records::{MOST_RECORDS, Records};
-use super::saved_v1;
+use super::room::NoRoom;
+use super::saved_v1::{self, BadOld};
 use super::settings::Settings;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// The version that this program writes.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
+/// The version before, without packs, games of one's own and drawings.
+const BEFORE_PACKS: u32 = 2;
 
 /// Progress as it is written: all of it, or without what lies in parts of its own.
 #[derive(Serialize, Deserialize)]
@@ -27,8 +35,20 @@ struct Saved {
     /// Levels won. Records beyond them were not yet part of this progress.
     #[serde(default)]
     won: usize,
+    /// What was won of the packs.
+    #[serde(default, skip_serializing_if = "PackRuns::is_empty")]
+    runs: PackRuns,
+    /// Whether everything is in this text, and nothing in parts of its own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    whole: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     own: Vec<OwnLevel>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    packs: Vec<Pack>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    games: Vec<OwnGame>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    drawings: Vec<Option<Drawing>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     records: Vec<String>,
 }
@@ -56,6 +76,18 @@ pub enum BadProgress {
     /// More levels than can ever have been won.
     #[error("{0} levels cannot have been won")]
     Won(usize),
+    /// More of something than can have been kept.
+    #[error("{0}")]
+    TooMany(#[from] NoRoom),
+}
+
+impl From<BadOld> for BadProgress {
+    fn from(bad: BadOld) -> BadProgress {
+        match bad {
+            BadOld::Ron(error) => error.into(),
+            BadOld::Own(error) => error.into(),
+        }
+    }
 }
 
 impl BadProgress {
@@ -71,6 +103,10 @@ pub(super) struct Core {
     pub(super) won: usize,
     /// Whether it was written by version 1.
     pub(super) is_old: bool,
+    /// Whether nothing of it lies in parts of its own.
+    pub(super) is_whole: bool,
+    /// Whether it says of itself that the rest lies elsewhere; version 2 did not say.
+    pub(super) is_part: bool,
 }
 
 impl Progress {
@@ -82,7 +118,12 @@ impl Progress {
             latest: self.latest.clone(),
             turns: self.turns,
             won: self.records.len(),
+            runs: self.runs.clone(),
+            whole: false,
             own: Vec::new(),
+            packs: Vec::new(),
+            games: Vec::new(),
+            drawings: Vec::new(),
             records: Vec::new(),
         }
     }
@@ -90,7 +131,11 @@ impl Progress {
     /// Everything as one text, to be carried elsewhere.
     pub fn to_text(&self) -> String {
         written(&Saved {
+            whole: true,
             own: self.own.all().to_vec(),
+            packs: self.packs.all().to_vec(),
+            games: self.games.all().to_vec(),
+            drawings: self.drawings.to_vec(),
             records: self.records.lines(),
             ..self.saved()
         })
@@ -101,7 +146,7 @@ impl Progress {
         written(&self.saved())
     }
 
-    /// Reads such a text, or a whole one, of this version or of version 1.
+    /// Reads such a text, or a whole one, of this version or of one before.
     pub(super) fn read_core(text: &str) -> Result<Core, BadProgress> {
         // The version first: what else another version writes is not known.
         let OnlyVersion { version } = ron::from_str(text)?;
@@ -113,9 +158,11 @@ impl Progress {
                     progress,
                     won,
                     is_old: true,
+                    is_whole: true,
+                    is_part: false,
                 })
             }
-            VERSION => {
+            BEFORE_PACKS | VERSION => {
                 let saved: Saved = ron::from_str(text)?;
                 if saved.won > MOST_RECORDS {
                     return Err(BadProgress::Won(saved.won));
@@ -125,18 +172,29 @@ impl Progress {
                 if let Some(bad) = records.read_lines(lines) {
                     return Err(BadProgress::Record(bad.to_owned()));
                 }
-                let progress = Progress {
+                // Version 2 did not say whether a text is whole: it is if it has something of a part.
+                let is_whole = saved.whole || !records.is_empty() || !saved.own.is_empty();
+                let mut progress = Progress {
                     settings: saved.settings.tamed(),
                     kinds: saved.kinds,
                     latest: saved.latest,
                     turns: saved.turns,
-                    own: OwnLevels::checked(saved.own),
+                    own: OwnLevels::checked(saved.own)?,
+                    packs: Packs::checked(saved.packs)?,
+                    runs: saved.runs,
+                    games: OwnGames::checked(saved.games)?,
+                    drawings: Drawings::checked(saved.drawings)?,
                     records,
                 };
+                if is_whole {
+                    progress.settle_packs();
+                }
                 Ok(Core {
                     progress,
                     won: saved.won,
                     is_old: false,
+                    is_whole,
+                    is_part: version == VERSION && !is_whole,
                 })
             }
             other => Err(BadProgress::Version(other)),

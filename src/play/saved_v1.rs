@@ -7,9 +7,11 @@ use super::mode::Mode;
 use super::own::{OwnLevel, OwnLevels};
 use super::progress::{KindProgress, Progress};
 use super::records::{Record, Records};
+use super::room::NoRoom;
 use super::settings::Settings;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use thiserror::Error;
 
 /// What the cube is known by.
 const CUBE: &str = "cube";
@@ -37,6 +39,15 @@ struct Saved {
     turns: u32,
     #[serde(default)]
     own: Vec<OwnLevel>,
+}
+
+/// Why a text is no progress of version 1.
+#[derive(Debug, Error)]
+pub(super) enum BadOld {
+    #[error(transparent)]
+    Ron(#[from] ron::error::SpannedError),
+    #[error(transparent)]
+    Own(#[from] NoRoom),
 }
 
 #[derive(Deserialize)]
@@ -150,7 +161,7 @@ impl From<GameSaved> for KindProgress {
 }
 
 /// Reads a text of version 1.
-pub(super) fn read(text: &str) -> Result<Progress, ron::error::SpannedError> {
+pub(super) fn read(text: &str) -> Result<Progress, BadOld> {
     let saved: Saved = ron::from_str(text)?;
     let cube = KindProgress {
         campaign: saved.campaign,
@@ -183,7 +194,8 @@ pub(super) fn read(text: &str) -> Result<Progress, ron::error::SpannedError> {
             .or_else(|| cube_is_latest.then(|| CUBE.to_owned())),
         kinds,
         turns: saved.turns,
-        own: OwnLevels::checked(saved.own),
+        own: OwnLevels::checked(saved.own)?,
         records: Records::new(records),
+        ..Progress::default()
     })
 }

@@ -1,5 +1,6 @@
 //! Shelves: places for the texts that progress is kept as, and files as such a place.
 
+use super::drawings::Drawings;
 use super::records::{MOST_RECORDS, Records};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,6 +12,12 @@ pub enum Part {
     Core,
     /// Levels of the player's own.
     Own,
+    /// The player's packs.
+    Packs,
+    /// Games of the player's own.
+    Games,
+    /// An unfinished drawing, by its place from 0.
+    Drawing(usize),
     /// A chapter of the records, from 0.
     Records(usize),
 }
@@ -21,14 +28,36 @@ impl Part {
         match self {
             Part::Core => String::new(),
             Part::Own => "own".to_owned(),
+            Part::Packs => "packs".to_owned(),
+            Part::Games => "games".to_owned(),
+            Part::Drawing(place) => format!("drawing-{:02}", place + 1),
             Part::Records(chapter) => format!("records-{:04}", chapter + 1),
         }
+    }
+
+    /// What it is for people, where it is something that they made.
+    pub(super) fn words(self) -> Option<&'static str> {
+        match self {
+            Part::Own => Some("your own levels"),
+            Part::Packs => Some("your packs"),
+            Part::Games => Some("your own games"),
+            Part::Drawing(_) => Some("an unfinished drawing"),
+            Part::Core | Part::Records(_) => None,
+        }
+    }
+
+    /// The parts that hold what players made, each by itself.
+    pub(super) fn made() -> impl Iterator<Item = Part> {
+        let drawings = (0..Drawings::most()).map(Part::Drawing);
+        [Part::Own, Part::Packs, Part::Games]
+            .into_iter()
+            .chain(drawings)
     }
 
     /// All parts that there can be but the core.
     pub(super) fn beside_core() -> impl Iterator<Item = Part> {
         let chapters = (0..Records::chapters(MOST_RECORDS)).map(Part::Records);
-        std::iter::once(Part::Own).chain(chapters)
+        Part::made().chain(chapters)
     }
 
     /// All parts that there can be, the core last: they are moved in this order.
@@ -43,6 +72,10 @@ pub trait Shelf {
     fn read(&self, part: Part) -> io::Result<Option<String>>;
     /// Keeps a text in place of the one before. A crash at any moment leaves one of the two whole.
     fn write(&self, part: Part, text: &str) -> io::Result<()>;
+    /// Takes a part away. Where that cannot be, an empty text says as much.
+    fn remove(&self, part: Part) -> io::Result<()> {
+        self.write(part, "")
+    }
     /// Moves all parts to another name that says why, the core last, and tells the name.
     fn set_aside(&self, why: &str) -> io::Result<String>;
     /// Keeps a copy of the core under another name that says why, if there is room for it.
@@ -125,6 +158,13 @@ impl Shelf for FileShelf {
             file.sync_all()?;
         }
         std::fs::rename(&fresh, &path)
+    }
+
+    fn remove(&self, part: Part) -> io::Result<()> {
+        match std::fs::remove_file(Self::file(&self.path, part)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
     }
 
     fn set_aside(&self, why: &str) -> io::Result<String> {

@@ -161,3 +161,13 @@ pub enum Fault {
         most: u32,
     },
 }
+
+impl Fault {
+    /// Whether a text may be a game by its length.
+    pub fn check_length(text: &str) -> Result<(), Fault> {
+        match text.len() {
+            0..=MOST_BYTES => Ok(()),
+            bytes => Err(Fault::TooLong(bytes)),
+        }
+    }
+}

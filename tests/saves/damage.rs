@@ -1,11 +1,10 @@
 //! Damaged saves: never a panic, nothing lost that could be read, and what could not is set aside.
 
-use super::{Memory, REAL_SAVES, kept, open, progress_with, read};
+use super::{Memory, REAL_SAVES, kept, kinds, open, progress_with, read, with_everything};
 use a_mazing_monk::play::any_kind::{AnyKind, Position};
-use a_mazing_monk::play::built_in;
-use a_mazing_monk::play::campaign::Ladders;
 use a_mazing_monk::play::cube::{CubeKind, cube_of};
 use a_mazing_monk::play::day::Day;
+use a_mazing_monk::play::drawings::{Drawing, Drawings};
 use a_mazing_monk::play::kind::CodeRead;
 use a_mazing_monk::play::kinds::Kinds;
 use a_mazing_monk::play::mode::Mode;
@@ -72,6 +71,7 @@ fn go_on(mut progress: Progress, kinds: &Kinds) {
             Mode::Daily,
             Mode::Free,
             Mode::Lesson(3),
+            Mode::Pack { pack: 1, level: 2 },
         ] {
             let _ = progress.next_level(kind, mode, day, || 7);
         }
@@ -89,6 +89,15 @@ fn go_on(mut progress: Progress, kinds: &Kinds) {
         }
     }
     let _ = progress.resume("cube", |key| kinds.find(key).is_some());
+    for pack in progress.packs.all() {
+        let _ = progress.next_in_pack(pack.id(), Some(2), kinds);
+        let _ = progress.resume_pack(pack.id(), kinds);
+        let _ = progress.end_of_pack(pack.id(), kinds);
+    }
+    for game in progress.games.all() {
+        let _ = (game.name(), game.game());
+    }
+    progress.own.recognise(kinds);
     for record in progress.records.all().to_vec() {
         if let Some(kind) = kinds.find(&record.kind) {
             let _ = progress.enter(kind, record);
@@ -111,9 +120,12 @@ fn a_cut_text_is_never_read() {
 
 #[test]
 fn no_damage_makes_a_whole_text_panic_and_nothing_is_lost() {
-    let kinds = built_in::kinds(CubeKind::default(), &Ladders::built_in());
-    let whole = read(REAL_SAVES[2]).to_text();
-    let texts = REAL_SAVES.iter().copied().chain([whole.as_str()]);
+    let kinds = kinds();
+    let (whole, everything) = (read(REAL_SAVES[2]).to_text(), with_everything(22).to_text());
+    let texts = REAL_SAVES
+        .iter()
+        .copied()
+        .chain([whole.as_str(), everything.as_str()]);
     let mut dice = Dice::new(&[2026]);
     let (mut read_all_the_same, mut set_aside) = (0, 0);
     for text in texts {
@@ -151,11 +163,15 @@ fn no_damage_makes_a_whole_text_panic_and_nothing_is_lost() {
 
 #[test]
 fn damage_to_one_part_leaves_the_others() {
-    let progress = progress_with(230);
+    let progress = with_everything(230);
     let shelf = kept(&progress);
     let parts = [
         Part::Core,
         Part::Own,
+        Part::Packs,
+        Part::Games,
+        Part::Drawing(0),
+        Part::Drawing(2),
         Part::Records(0),
         Part::Records(1),
         Part::Records(2),
@@ -176,9 +192,37 @@ fn damage_to_one_part_leaves_the_others() {
                         (&found.records, &found.kinds),
                         (&progress.records, &progress.kinds)
                     );
+                    assert_eq!(
+                        (&found.packs, &found.runs),
+                        (&progress.packs, &progress.runs)
+                    );
+                }
+                Part::Packs => {
+                    assert_eq!((&found.own, &found.games), (&progress.own, &progress.games));
+                    assert_eq!(found.of("cube"), progress.of("cube"));
+                }
+                Part::Games => {
+                    assert_eq!(
+                        (&found.own, &found.drawings),
+                        (&progress.own, &progress.drawings)
+                    );
+                }
+                Part::Drawing(place) => {
+                    let others = |drawings: &Drawings| -> Vec<Drawing> {
+                        let others = drawings.all().filter(|(other, _)| *other != place);
+                        others.map(|(_, drawing)| drawing.clone()).collect()
+                    };
+                    let (found, before) = (others(&found.drawings), others(&progress.drawings));
+                    assert_eq!(found.len(), before.len());
+                    // Damage may make two of one kind of them: then one lies aside, and both are there.
+                    let pairs = found.iter().zip(&before);
+                    for (found, before) in pairs {
+                        assert_eq!((&found.kind, &found.text), (&before.kind, &before.text));
+                    }
                 }
                 Part::Records(_) => {
-                    assert_eq!((&found.own, &found.kinds), (&progress.own, &progress.kinds));
+                    assert_eq!((&found.own, &found.packs), (&progress.own, &progress.packs));
+                    assert_eq!(found.kinds, progress.kinds);
                     assert!(found.records.len() >= 130, "the other chapters");
                 }
             }
@@ -196,8 +240,8 @@ fn damage_to_one_part_leaves_the_others() {
 
 #[test]
 fn a_broken_chapter_and_a_missing_one_are_told_and_the_rest_goes_on() {
-    let progress = progress_with(230);
-    let cases: [(&str, fn(&Memory)); 5] = [
+    let progress = with_everything(230);
+    let cases: [(&str, fn(&Memory)); 8] = [
         ("records-0002: missing", |shelf| {
             drop(shelf.take(Part::Records(1)))
         }),
@@ -209,6 +253,11 @@ fn a_broken_chapter_and_a_missing_one_are_told_and_the_rest_goes_on() {
             shelf.put(Part::Records(0), b"\xff\xfe")
         }),
         ("own levels", |shelf| shelf.put(Part::Own, "[(")),
+        ("packs", |shelf| {
+            shelf.put(Part::Packs, "[(id: 1, levels: [])]")
+        }),
+        ("own games", |shelf| shelf.put(Part::Games, b"\xff")),
+        ("drawing", |shelf| shelf.put(Part::Drawing(0), "rubbish")),
     ];
     for (word, damage) in cases {
         let shelf = kept(&progress);
@@ -221,12 +270,29 @@ fn a_broken_chapter_and_a_missing_one_are_told_and_the_rest_goes_on() {
             "{words}"
         );
         let found = opened.progress;
-        assert_eq!(
-            (&found.kinds, &found.settings),
-            (&progress.kinds, &progress.settings)
-        );
+        // What is in hand of a pack goes with it.
+        let is_same = found.kinds == progress.kinds || word == "packs";
+        assert!(is_same && found.settings == progress.settings);
         match word {
-            "own levels" => assert_eq!(found.records, progress.records),
+            "own levels" | "packs" | "own games" | "drawing" => {
+                assert_eq!(found.records, progress.records);
+                let of = |progress: &Progress| {
+                    [
+                        progress.own.all().len(),
+                        progress.packs.all().len(),
+                        progress.games.all().len(),
+                        progress.drawings.all().count(),
+                    ]
+                };
+                let lost = match word {
+                    "own levels" => [2, 0, 0, 0],
+                    "packs" => [0, 2, 0, 0],
+                    "own games" => [0, 0, 2, 0],
+                    _ => [0, 0, 0, 1],
+                };
+                let there = std::array::from_fn(|i| of(&found)[i] + lost[i]);
+                assert_eq!(of(&progress), there, "{word}");
+            }
             _ => {
                 assert_eq!(found.own, progress.own);
                 let all = progress.records.all();
@@ -244,6 +310,10 @@ fn a_broken_chapter_and_a_missing_one_are_told_and_the_rest_goes_on() {
             let parts = [
                 Part::Core,
                 Part::Own,
+                Part::Packs,
+                Part::Games,
+                Part::Drawing(0),
+                Part::Drawing(2),
                 Part::Records(0),
                 Part::Records(1),
                 Part::Records(2),
@@ -290,7 +360,7 @@ fn a_broken_game_in_hand_costs_nothing_else() {
 
 #[test]
 fn a_crash_while_damage_is_mended_loses_nothing() {
-    let shelf = kept(&progress_with(230));
+    let shelf = kept(&with_everything(230));
     shelf.put(Part::Records(1), "rubbish");
     let before = shelf.in_place();
     let expected = open(&shelf.copy()).progress;
@@ -326,7 +396,7 @@ fn a_core_that_counts_without_measure_is_no_progress() {
 
 #[test]
 fn progress_of_a_later_version_is_left_where_it_is() {
-    for later in ["(version: 7, levitation: Some(3))", "(version: 3)"] {
+    for later in ["(version: 7, levitation: Some(3))", "(version: 4)"] {
         let shelf = Memory::with_core(later);
         let mut opened = open(&shelf);
         assert_eq!(opened.progress, Progress::default());
@@ -377,8 +447,16 @@ impl Shelf for Unreadable {
 
 #[test]
 fn what_cannot_be_read_now_is_left_alone() {
-    for part in [Part::Core, Part::Own, Part::Records(0), Part::Records(1)] {
-        let shelf = kept(&progress_with(130));
+    for part in [
+        Part::Core,
+        Part::Own,
+        Part::Packs,
+        Part::Games,
+        Part::Drawing(2),
+        Part::Records(0),
+        Part::Records(1),
+    ] {
+        let shelf = kept(&with_everything(130));
         let before = shelf.in_place();
         let mut opened = Keeper::open(Box::new(Unreadable(shelf.clone(), part)));
         let message = opened.message.expect("told");

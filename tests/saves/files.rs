@@ -109,7 +109,7 @@ fn progress_brought_in_takes_the_place_of_all_files() {
     let before = progress_with(330);
     keeper.save(&before).expect("saved");
     let mut after = progress_with(21);
-    after.own.keep(own_level("brought"));
+    after.own.keep(own_level("brought")).expect("room");
     let (_, old) = keeper.import(&after.to_text()).expect("brought in");
     let aside = folder.join("progress.replaced-1.ron");
     assert_eq!(old, Some(aside.display().to_string()));

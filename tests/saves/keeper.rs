@@ -1,6 +1,6 @@
 //! What is written and when; progress that takes the place of another; crashes at any moment.
 
-use super::{Memory, WEEKS, kept, open, own_level, progress_with, read, record};
+use super::{Memory, WEEKS, kept, open, own_level, progress_with, read, record, with_everything};
 use a_mazing_monk::play::in_hand::InHand;
 use a_mazing_monk::play::progress::Progress;
 use a_mazing_monk::play::save::{BadImport, Keeper, Part};
@@ -27,7 +27,10 @@ fn won(progress: &Progress) -> Progress {
 /// A level of one's own kept.
 fn with_own(progress: &Progress) -> Progress {
     let mut progress = progress.clone();
-    progress.own.keep(own_level("M2M0-001Y-SRT4"));
+    progress
+        .own
+        .keep(own_level("M2M0-001Y-SRT4"))
+        .expect("room");
     progress
 }
 
@@ -40,7 +43,7 @@ fn only_what_is_new_is_written() {
         assert_eq!(open(&shelf).progress, *progress);
         shelf.written()
     };
-    assert_eq!(save(&mut keeper, &Progress::default()), ["own", ""]);
+    assert_eq!(save(&mut keeper, &Progress::default()), [""]);
     let mut progress = progress_with(99);
     assert_eq!(save(&mut keeper, &progress), ["records-0001", "own", ""]);
     progress = moved(&progress);
@@ -49,9 +52,9 @@ fn only_what_is_new_is_written() {
     assert_eq!(save(&mut keeper, &progress), ["records-0001", ""]);
     progress.records.push(record(100));
     assert_eq!(save(&mut keeper, &progress), ["records-0002", ""]);
-    progress.own.keep(own_level("other"));
+    progress.own.keep(own_level("other")).expect("room");
     assert_eq!(save(&mut keeper, &progress), ["own", ""]);
-    progress.own.remove(0);
+    progress.own.remove("other").expect("there");
     assert_eq!(save(&mut keeper, &progress), ["own", ""]);
     // Several at once, over the end of a chapter, after a new start.
     let mut keeper = open(&shelf).keeper;
@@ -65,7 +68,7 @@ fn only_what_is_new_is_written() {
 
 #[test]
 fn what_a_move_writes_does_not_grow_with_what_was_won() {
-    let keeper = open(&Memory::default()).keeper;
+    let keeper = open(&kept(&progress_with(30))).keeper;
     let bytes = |won: usize| {
         let text = keeper.core_text(&progress_with(won));
         text.expect("it may be written").len()
@@ -91,7 +94,11 @@ fn what_could_not_be_written_is_written_later() {
 }
 
 /// Tries something with a shelf that breaks down after every number of changes, and opens it again.
-fn at_any_moment(shelf: &Memory, act: impl Fn(&Memory), check: impl Fn(&Memory, Progress)) {
+pub(super) fn at_any_moment(
+    shelf: &Memory,
+    act: impl Fn(&Memory),
+    check: impl Fn(&Memory, Progress),
+) {
     for changes in 0.. {
         let shelf = shelf.copy();
         shelf.break_down_after(changes);
@@ -154,10 +161,18 @@ fn assert_kept(old: &Memory, shelf: &Memory) {
 
 #[test]
 fn a_crash_at_any_moment_of_an_import_leaves_one_of_the_two() {
-    for (levels, brought) in [(250, 30), (30, 250), (150, 150), (21, 21)] {
-        let (before, mut after) = (progress_with(levels), progress_with(brought));
+    // Each with everything, or with no more than was played.
+    for (before, mut after) in [
+        (with_everything(250), progress_with(30)),
+        (progress_with(30), with_everything(250)),
+        (progress_with(150), progress_with(150)),
+        (with_everything(22), Progress::default()),
+        (with_everything(22), with_everything(23)),
+    ] {
         after.turns = 77;
-        after.own.keep(own_level("brought"));
+        if !after.own.all().is_empty() {
+            after.own.keep(own_level("brought")).expect("room");
+        }
         let shelf = kept(&before);
         let text = after.to_text();
         let import = |shelf: &Memory| {
@@ -165,7 +180,7 @@ fn a_crash_at_any_moment_of_an_import_leaves_one_of_the_two() {
             let _ = keeper.import(&text);
         };
         at_any_moment(&shelf, import, |now, found| {
-            assert!(found == before || found == after, "{levels} {brought}");
+            assert!(found == before || found == after);
             if found == after {
                 assert_kept(&shelf, now);
             }
@@ -196,10 +211,13 @@ fn an_import_keeps_what_was_there() {
 
 #[test]
 fn progress_that_cannot_be_brought_in_changes_nothing() {
-    for (levels, brought) in [(130, 250), (250, 30), (21, 21)] {
-        let before = progress_with(levels);
-        let mut text = progress_with(brought);
-        text.own.keep(own_level("brought"));
+    for (before, mut text) in [
+        (progress_with(130), with_everything(250)),
+        (with_everything(250), progress_with(30)),
+        (progress_with(21), progress_with(21)),
+        (Progress::default(), with_everything(22)),
+    ] {
+        text.own.keep(own_level("brought")).expect("room");
         let text = text.to_text();
         let shelf = kept(&before);
         let old = shelf.in_place();
@@ -231,21 +249,30 @@ fn progress_that_cannot_be_brought_in_changes_nothing() {
 
 #[test]
 fn the_core_alone_is_not_taken_for_a_whole_progress() {
-    let shelf = kept(&progress_with(40));
-    let core = shelf.bytes(Part::Core).expect("a core");
-    let core = String::from_utf8(core).expect("text");
-    let other = kept(&progress_with(21));
-    let before = other.in_place();
-    let error = open(&other).keeper.import(&core).expect_err("only a part");
-    assert!(matches!(error, BadImport::Part(40)), "{error}");
-    assert_eq!(other.in_place(), before);
+    for (progress, missing) in [(progress_with(40), 40), (Progress::default(), 0)] {
+        let core = kept(&progress).bytes(Part::Core).expect("a core");
+        let core = String::from_utf8(core).expect("text");
+        let other = kept(&progress_with(21));
+        let before = other.in_place();
+        let error = open(&other).keeper.import(&core).expect_err("only a part");
+        assert!(
+            matches!(error, BadImport::Part(left) if left == missing),
+            "{error}"
+        );
+        assert_eq!(other.in_place(), before);
+    }
 }
 
 #[test]
 fn a_whole_text_put_there_by_hand_is_taken_up() {
     let mut newcomer = Progress::default();
-    newcomer.own.keep(own_level("the only one"));
-    for progress in [Progress::default(), newcomer, progress_with(130)] {
+    newcomer.own.keep(own_level("the only one")).expect("room");
+    for progress in [
+        Progress::default(),
+        newcomer,
+        progress_with(130),
+        with_everything(130),
+    ] {
         let shelf = Memory::with_core(&progress.to_text());
         let mut opened = open(&shelf);
         assert_eq!((&opened.progress, opened.message), (&progress, None));

@@ -3,13 +3,21 @@
 mod damage;
 mod files;
 mod keeper;
+mod made;
 mod memory_shelf;
 #[path = "../support/mod.rs"]
 mod support;
 mod version_1;
+mod version_2;
 
+use a_mazing_monk::play::built_in;
+use a_mazing_monk::play::campaign::Ladders;
+use a_mazing_monk::play::cube::CubeKind;
+use a_mazing_monk::play::in_hand::InHand;
+use a_mazing_monk::play::kinds::Kinds;
 use a_mazing_monk::play::mode::Mode;
 use a_mazing_monk::play::own::OwnLevel;
+use a_mazing_monk::play::packs::NewLevel;
 use a_mazing_monk::play::progress::Progress;
 use a_mazing_monk::play::records::Record;
 use a_mazing_monk::play::save::{Keeper, Opened};
@@ -48,6 +56,7 @@ fn own_level(code: &str) -> OwnLevel {
         game: "Frogs".to_owned(),
         par: Some(3),
         day: 20_000,
+        ..OwnLevel::default()
     }
 }
 
@@ -58,6 +67,62 @@ fn progress_with(won: usize) -> Progress {
         progress.records.push(record(number as u32));
     }
     assert_eq!(progress.records.len(), won);
+    progress
+}
+
+fn kinds() -> Kinds {
+    built_in::kinds(CubeKind::default(), &Ladders::built_in())
+}
+
+fn new_level(code: &str) -> NewLevel {
+    NewLevel {
+        code: code.to_owned(),
+        kind: "frogs".to_owned(),
+        ..NewLevel::default()
+    }
+}
+
+/// The same with everything that a player can make: levels, packs half played, games and drawings.
+fn with_everything(won: usize) -> Progress {
+    // One more is won below.
+    let mut progress = progress_with(won - 1);
+    progress.own.keep(own_level("one")).expect("room");
+    let levels = ["A", "B", "C"].map(new_level);
+    let pack = progress.packs.create("Three", levels).expect("room");
+    progress.packs.create("", []).expect("room");
+    let of_pack = |level: u32| Record {
+        kind: "frogs".to_owned(),
+        mode: Mode::Pack { pack, level },
+        made: 3,
+        ..Record::default()
+    };
+    let kinds = kinds();
+    let frogs = kinds.find("frogs").expect("built in");
+    progress.enter(frogs, of_pack(1));
+    progress.of_mut("frogs").in_hand.waiting.push(InHand {
+        mode: Mode::Pack { pack, level: 2 },
+        code: "B".to_owned(),
+        steps: "6e@3,0".to_owned(),
+        done: 1,
+        losses: 0,
+        undos: 0,
+        hints: 0,
+        restarts: 0,
+        solution: false,
+        seconds: 9,
+    });
+    let frogs = a_mazing_monk::rewrite::built_in_text("frogs").expect("built in");
+    progress.games.begin("My frogs", frogs).expect("room");
+    progress
+        .games
+        .import("wrong.ron", "(name: \"W")
+        .expect("room");
+    for kind in ["cube", "gone.ron", "frogs"] {
+        let text = format!("{kind}\nX . \"o\"\n");
+        progress.drawings.keep(kind, "", text).expect("room");
+    }
+    // A place in between is free.
+    progress.drawings.give_up("gone.ron").expect("there");
     progress
 }
 

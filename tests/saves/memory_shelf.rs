@@ -20,6 +20,8 @@ struct Contents {
     changes_left: Option<usize>,
     /// Texts that can be written until it is full; what is there can still be moved.
     writes_left: Option<usize>,
+    /// The name of a part that does not fit.
+    refused: Option<String>,
 }
 
 impl Memory {
@@ -112,6 +114,11 @@ impl Memory {
         self.contents().writes_left = Some(writes);
     }
 
+    /// A part can be written no more: there is no room for it.
+    pub(crate) fn refuse(&self, part: Part) {
+        self.contents().refused = Some(part.name());
+    }
+
     /// Whether it has broken down or is full.
     pub(crate) fn has_failed(&self) -> bool {
         let contents = self.contents();
@@ -123,6 +130,7 @@ impl Memory {
         let mut contents = self.contents();
         contents.changes_left = None;
         contents.writes_left = None;
+        contents.refused = None;
     }
 }
 
@@ -142,6 +150,9 @@ impl Contents {
     fn write(&mut self, key: (String, String), bytes: Vec<u8>) -> io::Result<()> {
         spend(&mut self.changes_left)?;
         spend(&mut self.writes_left)?;
+        if self.refused.as_ref() == Some(&key.1) {
+            return Err(io::Error::other("full"));
+        }
         self.parts.insert(key, bytes);
         Ok(())
     }
@@ -177,6 +188,14 @@ impl Shelf for Memory {
     fn write(&self, part: Part, text: &str) -> io::Result<()> {
         let mut contents = self.contents();
         contents.write((String::new(), part.name()), text.as_bytes().to_vec())?;
+        contents.written.push(part.name());
+        Ok(())
+    }
+
+    fn remove(&self, part: Part) -> io::Result<()> {
+        let mut contents = self.contents();
+        spend(&mut contents.changes_left)?;
+        contents.parts.remove(&(String::new(), part.name()));
         contents.written.push(part.name());
         Ok(())
     }

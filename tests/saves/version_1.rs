@@ -1,14 +1,11 @@
 //! Saves of version 1, as real players have them: everything in them is kept.
 
-use super::{IN_TURN, Memory, NEWCOMER, REAL_SAVES, WEEKS, open, read};
+use super::{IN_TURN, Memory, NEWCOMER, REAL_SAVES, WEEKS, kinds, open, read};
 use a_mazing_monk::play::any_kind::{AnyKind, Position};
-use a_mazing_monk::play::built_in;
-use a_mazing_monk::play::campaign::{Finished, Ladders};
-use a_mazing_monk::play::cube::CubeKind;
+use a_mazing_monk::play::campaign::Finished;
 use a_mazing_monk::play::endless::Endless;
 use a_mazing_monk::play::in_hand::InHand;
 use a_mazing_monk::play::kind::{CodeRead, Outcome, Wanted};
-use a_mazing_monk::play::kinds::Kinds;
 use a_mazing_monk::play::mode::Mode;
 use a_mazing_monk::play::own::OwnLevel;
 use a_mazing_monk::play::progress::{KindProgress, Progress};
@@ -150,10 +147,12 @@ fn weeks_of_play_are_all_there() {
     assert_eq!(
         progress.own.all(),
         [OwnLevel {
+            name: "Peg Solitaire 1".to_owned(),
             code: "BP44-0G34-D62M-1089-V".to_owned(),
             game: "Peg Solitaire".to_owned(),
             par: Some(4),
             day: 20_775,
+            ..OwnLevel::default()
         }]
     );
     assert_eq!(progress.latest.as_deref(), Some("frogs"));
@@ -161,10 +160,6 @@ fn weeks_of_play_are_all_there() {
         progress.resume("cube", |_| true),
         Some(("frogs", Mode::Free))
     );
-}
-
-fn kinds() -> Kinds {
-    built_in::kinds(CubeKind::default(), &Ladders::built_in())
 }
 
 /// Where some words lead, played by the rules alone.
@@ -220,17 +215,17 @@ fn levels_in_hand_and_those_that_wait_go_on_at_their_very_positions() {
 }
 
 #[test]
-fn written_as_version_2_it_reads_back_equal() {
+fn written_as_version_3_it_reads_back_equal() {
     for save in REAL_SAVES {
         let progress = read(save);
         let text = progress.to_text();
-        assert!(text.contains("version: 2"));
+        assert!(text.contains("version: 3"));
         assert_eq!(read(&text), progress);
     }
 }
 
 #[test]
-fn opened_it_becomes_version_2_and_the_file_is_kept_once() {
+fn opened_it_becomes_version_3_and_the_file_is_kept_once() {
     for save in REAL_SAVES {
         let shelf = Memory::with_core(save);
         for _ in 0..3 {
@@ -243,7 +238,7 @@ fn opened_it_becomes_version_2_and_the_file_is_kept_once() {
         assert!(
             String::from_utf8(core)
                 .expect("text")
-                .contains("version: 2")
+                .contains("version: 3")
         );
     }
 }

@@ -46,12 +46,12 @@ pub(super) fn page(
         ui.colored_label(soft, "None yet.");
     }
     let mut gone = None;
-    for (place, level) in player.progress.own.all().iter().enumerate() {
+    for level in player.progress.own.all() {
         ui.horizontal(|ui| {
             let par = level
                 .par
                 .map_or(String::new(), |par| format!(", par {par}"));
-            let words = format!("{}{par}", level.game);
+            let words = format!("{}{par}", level.name);
             if ui.button(&words).on_hover_text("Play it").clicked() {
                 go.write(Go::code(&level.code));
             }
@@ -59,14 +59,11 @@ pub(super) fn page(
             let button = ui.button("✖");
             call(&button, &format!("Take {words} off the list"));
             if button.on_hover_text("Take it off the list").clicked() {
-                gone = Some(place);
+                gone = Some(level.code.clone());
             }
         });
     }
-    if let Some(place) = gone {
-        player.progress.own.remove(place);
-    }
-    gone.is_some()
+    gone.is_some_and(|code| player.progress.own.remove(&code).is_some())
 }
 
 #[cfg(test)]
@@ -81,18 +78,19 @@ mod tests {
         let mut world = World::new();
         world.init_resource::<Messages<Go>>();
         let mut player = Player::default();
-        player.progress.own.keep(OwnLevel {
+        let level = OwnLevel {
             code: "F".to_owned(),
             game: "Frogs".to_owned(),
             par: Some(7),
-            day: 0,
-        });
+            ..OwnLevel::default()
+        };
+        player.progress.own.keep(level).expect("room");
         let listen = move |mut go: MessageWriter<Go>| {
             let on_offer = OnOffer::default();
             heard(|ui| page(ui, &on_offer, &mut player, &mut go))
         };
         let heard = world.run_system_once(listen).expect("a page");
         let mut names = heard.iter().filter_map(|node| node.label());
-        assert!(names.any(|name| name == "Take Frogs, par 7 off the list"));
+        assert!(names.any(|name| name == "Take Frogs 1, par 7 off the list"));
     }
 }

@@ -271,18 +271,24 @@ fn want(
         };
         let level = OwnLevel {
             code: code.to_string(),
+            kind: unplaying.kind.key().to_owned(),
             game: unplaying.name.clone(),
             par: match draft.proof {
                 Proof::Proven(par) => Some(par),
                 _ => None,
             },
             day: unix_days(),
+            ..OwnLevel::default()
         };
         if *want == Want::Play {
             go.write(Go::code(code));
         }
-        player.progress.own.keep(level);
-        save(&mut player, &mut saving);
-        draft.is_kept = true;
+        match player.progress.own.keep(level) {
+            Ok(()) => {
+                save(&mut player, &mut saving);
+                draft.is_kept = true;
+            }
+            Err(why) => player.tell(format!("The level is not kept: {why}.")),
+        }
     }
 }

@@ -3,7 +3,7 @@
 mod rules;
 
 use super::board::{Board, MOST_LAYERS};
-use super::fault::{BadGame, Fault, MOST_BYTES, MOST_LETTERS, MOST_RULES, MOST_STARTS, MOST_TILES};
+use super::fault::{BadGame, Fault, MOST_LETTERS, MOST_RULES, MOST_STARTS, MOST_TILES};
 use super::file::{Layered, Written, WrittenNode, WrittenTile, WrittenVary};
 use super::game::{Start, Vary, VaryStep};
 use super::tile::{Shape, Tile, TileKind};
@@ -38,9 +38,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Read, BadGame> {
         layers: Vec::new(),
         tiles: Vec::new(),
     };
-    if text.len() > MOST_BYTES {
-        return Err(reader.bad("", Fault::TooLong(text.len())));
-    }
+    Fault::check_length(text).map_err(|fault| reader.bad("", fault))?;
     let written: Written<'_> = reader.parse(text)?;
     if written.name.trim().is_empty() {
         return Err(reader.bad(written.name, Fault::None("letters in the name")));
