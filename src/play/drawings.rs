@@ -217,3 +217,111 @@ fn text_of(drawing: &Drawing) -> String {
 fn bytes_of(drawing: &Drawing) -> usize {
     drawing.kind.len() + drawing.name.len() + drawing.text.len() + 80
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keep(drawings: &mut Drawings, kind: &str, text: &str) {
+        drawings.keep(kind, "", text.to_owned()).expect("room");
+    }
+
+    fn told(drawings: &Drawings) -> Vec<(usize, &str, &str, bool)> {
+        let all = drawings.all();
+        all.map(|(place, d)| (place, d.kind.as_str(), d.text.as_str(), d.is_aside))
+            .collect()
+    }
+
+    #[test]
+    fn each_kind_has_one_in_hand_and_none_is_given_up_unasked() {
+        let mut drawings = Drawings::default();
+        keep(&mut drawings, "cube", "one");
+        keep(&mut drawings, "frogs", "two");
+        keep(&mut drawings, "cube", "three");
+        assert_eq!(
+            told(&drawings),
+            [(0, "cube", "three", false), (1, "frogs", "two", false)]
+        );
+        // Another one of the same kind is begun.
+        drawings.set_aside("cube");
+        assert_eq!(drawings.in_hand("cube"), None);
+        keep(&mut drawings, "cube", "four");
+        assert_eq!(
+            drawings.in_hand("cube").map(|d| d.text.as_str()),
+            Some("four")
+        );
+        assert_eq!(drawings.aside().count(), 1);
+        // They change places.
+        drawings.take_up(0);
+        assert_eq!(
+            told(&drawings),
+            [
+                (0, "cube", "three", false),
+                (1, "frogs", "two", false),
+                (2, "cube", "four", true)
+            ]
+        );
+        drawings.take_up(0);
+        drawings.take_up(77);
+        assert_eq!(
+            drawings.in_hand("cube").map(|d| d.text.as_str()),
+            Some("three")
+        );
+        assert_eq!(
+            drawings.give_up("frogs").map(|d| d.text),
+            Some("two".to_owned())
+        );
+        assert_eq!(drawings.give_up("frogs"), None);
+        keep(&mut drawings, "merge", "five");
+        assert_eq!(told(&drawings)[1], (1, "merge", "five", false));
+        for place in 0..3 {
+            drawings.remove(place).expect("there");
+        }
+        assert_eq!(drawings, Drawings::default());
+    }
+
+    #[test]
+    fn it_is_told_before_there_is_no_room() {
+        let mut drawings = Drawings::default();
+        for number in 0..DRAWINGS.most {
+            assert!(drawings.room_for_another().is_ok(), "{number}");
+            keep(&mut drawings, &number.to_string(), "x");
+        }
+        assert!(drawings.room_for_another().is_err() && drawings.warning().is_some());
+        assert!(drawings.keep("one more", "", String::new()).is_err());
+        keep(&mut drawings, "7", "goes on");
+        let mut drawings = Drawings::default();
+        keep(&mut drawings, "large", &"x".repeat(DRAWINGS.bytes - 200));
+        assert!(drawings.room_for_another().is_err());
+        let error = drawings.keep("large", "", "x".repeat(DRAWINGS.bytes));
+        assert!(matches!(error, Err(NoRoom::Bytes { .. })));
+        assert_eq!(drawings.all().count(), 1);
+    }
+
+    #[test]
+    fn two_in_hand_of_one_kind_from_outside_are_both_there() {
+        let drawing = |text: &str| Drawing {
+            kind: "cube".to_owned(),
+            text: text.to_owned(),
+            ..Drawing::default()
+        };
+        let places = vec![Some(drawing("a")), None, Some(drawing("b"))];
+        let drawings = Drawings::checked(places).expect("room");
+        assert_eq!(
+            told(&drawings),
+            [(0, "cube", "a", false), (2, "cube", "b", true)]
+        );
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn whatever_is_drawn_is_read_back(text in "(?s).{0,60}", quotes in "[\"#\\\\\r\n ]{0,12}") {
+            let mut drawings = Drawings::default();
+            keep(&mut drawings, "a \"kind\"", &format!("{quotes}{text}"));
+            let mut again = Drawings::default();
+            let read = again.read_place(0, &drawings.text(0));
+            proptest::prop_assert_eq!(read, Ok(()));
+            proptest::prop_assert_eq!(again, drawings);
+        }
+    }
+}

@@ -30,6 +30,7 @@ pub mod kinds;
 pub mod mode;
 pub mod own;
 pub mod own_games;
+pub mod pack_boards;
 pub mod pack_file;
 mod pack_progress;
 pub mod pack_run;

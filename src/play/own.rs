@@ -144,42 +144,64 @@ impl OwnLevels {
     /// Puts a level first. The same level is kept once: then it keeps its name, and what was known of it,
     /// unless something else is said.
     pub fn keep(&mut self, mut level: OwnLevel) -> Result<(), NoRoom> {
-        let mut levels = self.levels.to_vec();
         (level.name, level.game) = (tidied(&level.name), tidied(&level.game));
-        let place = levels.iter().position(|other| other.code == level.code);
-        if let Some(old) = place.map(|place| levels.remove(place)) {
+        let place = self.place(&level.code);
+        if let Some(old) = place.and_then(|place| self.levels.get(place)) {
             if level.name.is_empty() {
-                level.name = old.name;
+                level.name.clone_from(&old.name);
             }
             level.par = level.par.or(old.par);
             level.difficulty = level.difficulty.or(old.difficulty);
         }
         if level.name.is_empty() {
-            let of_game = levels.iter().filter(|other| other.game == level.game);
-            let is_taken = |name: &str| levels.iter().any(|other| other.name == name);
+            let of_game = self.levels.iter().filter(|other| other.game == level.game);
+            let is_taken = |name: &str| self.levels.iter().any(|other| other.name == name);
             level.name = numbered(called(&level.game), of_game.count() + 1, is_taken);
         }
+        self.check(place, &level)?;
+        let levels = Arc::make_mut(&mut self.levels);
+        if let Some(place) = place {
+            levels.remove(place);
+        }
         levels.insert(0, level);
-        self.put(levels)
+        Ok(())
     }
 
     /// Calls a level something else; nothing happens where the name is empty.
     pub fn rename(&mut self, code: &str, name: &str) -> Result<(), NoRoom> {
-        let name = tidied(name);
-        let place = self.levels.iter().position(|level| level.code == code);
-        let Some(place) = place.filter(|_| !name.is_empty()) else {
+        let (name, place) = (tidied(name), self.place(code));
+        let level = place.and_then(|place| self.levels.get(place));
+        let Some(mut level) = level.filter(|_| !name.is_empty()).cloned() else {
             return Ok(());
         };
-        let mut levels = self.levels.to_vec();
-        if let Some(level) = levels.get_mut(place) {
-            level.name = name;
+        level.name = name;
+        self.check(place, &level)?;
+        let mut levels = Arc::make_mut(&mut self.levels).iter_mut();
+        if let Some(other) = levels.find(|other| other.code == code) {
+            *other = level;
         }
-        self.put(levels)
+        Ok(())
+    }
+
+    fn place(&self, code: &str) -> Option<usize> {
+        self.levels.iter().position(|level| level.code == code)
+    }
+
+    /// Whether there is room for a level, in the place of one or besides all.
+    fn check(&self, place: Option<usize>, level: &OwnLevel) -> Result<(), NoRoom> {
+        let old = place.and_then(|place| self.levels.get(place));
+        let count = self.levels.len() + usize::from(old.is_none());
+        let bytes = self.bytes() + bytes_of(level);
+        OWN_LEVELS.check(count, bytes - old.map_or(0, bytes_of))
+    }
+
+    fn bytes(&self) -> usize {
+        self.levels.iter().map(bytes_of).sum()
     }
 
     /// Takes a level off the list, and gives it back.
     pub fn remove(&mut self, code: &str) -> Option<OwnLevel> {
-        let place = self.levels.iter().position(|level| level.code == code)?;
+        let place = self.place(code)?;
         Some(Arc::make_mut(&mut self.levels).remove(place))
     }
 
@@ -201,17 +223,15 @@ impl OwnLevels {
 
     /// A word of warning when there is little room left.
     pub fn warning(&self) -> Option<String> {
-        OWN_LEVELS.warning(self.levels.len(), self.text().len())
+        OWN_LEVELS.warning(self.levels.len(), self.bytes())
     }
+}
 
-    fn put(&mut self, levels: Vec<OwnLevel>) -> Result<(), NoRoom> {
-        let new = OwnLevels {
-            levels: Arc::new(levels),
-        };
-        OWN_LEVELS.check(new.levels.len(), new.text().len())?;
-        *self = new;
-        Ok(())
-    }
+/// Bytes that a level takes in the list, or a little more.
+fn bytes_of(level: &OwnLevel) -> usize {
+    // Signs in names may be written with a backslash and a number.
+    let names = 3 * (level.name.len() + level.game.len());
+    names + level.code.len() + level.kind.len() + 80
 }
 
 fn called(game: &str) -> &str {
@@ -240,4 +260,30 @@ fn by_name(a: &str, b: &str) -> Ordering {
         parts
     };
     parts(a).cmp(&parts(b)).then_with(|| a.cmp(b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bound_counts_no_less_than_is_written() {
+        for name in ["Frogs 12", "\"\\\"", "\u{200b}\u{200b}", "東京"] {
+            let level = OwnLevel {
+                name: name.to_owned(),
+                code: "M2M0-001Y-SRT4".to_owned(),
+                kind: "sokoban".to_owned(),
+                game: "Sokoban".to_owned(),
+                par: Some(1_000),
+                difficulty: Some(1_000),
+                day: 20_000,
+            };
+            let written = lines(std::slice::from_ref(&level)).len();
+            let counted = bytes_of(&level);
+            assert!(
+                (written..written + 40).contains(&counted),
+                "{written} {counted}"
+            );
+        }
+    }
 }
