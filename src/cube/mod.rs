@@ -1,5 +1,6 @@
 //! A Mazing Monk's cube: its rules, its solver, its generator and its rating.
 
+pub mod another_ending;
 mod backwards;
 mod bound;
 pub mod face_cells;

@@ -3,7 +3,10 @@
 
 use super::solver::{Monk, WatchedTurn, settled, spell_out};
 use super::{Cube, Move};
-use crate::puzzle::{self, Answer, First, Job, Limits, MeasureAlongSolution, Measures, Optimal};
+use crate::puzzle::{
+    self, AllOptimal, Answer, CountLayers, First, Job, Limits, MeasureAlongSolution, Measures,
+    Optimal, OptimalSolutions, SearchLayers,
+};
 use std::sync::OnceLock;
 
 fn monk() -> &'static Monk {
@@ -80,5 +83,50 @@ impl Measuring {
 impl Job<Answer<Measures>> for Measuring {
     fn advance(&mut self, states: u64) -> Option<Answer<Measures>> {
         self.0.advance(states)
+    }
+}
+
+/// Several shortest solutions in the making: the first in the order of their turns, and how many there
+/// are.
+pub struct SolvingAll {
+    cube: Cube,
+    search: AllOptimal<'static, &'static Monk>,
+}
+
+impl SolvingAll {
+    /// Begins with a position; no more than `most` solutions are given.
+    pub fn new(cube: Cube, most: usize, limits: Limits<'static>) -> SolvingAll {
+        SolvingAll {
+            cube,
+            search: AllOptimal::new(monk(), settled(&cube), most, limits),
+        }
+    }
+}
+
+impl Job<Answer<OptimalSolutions<Move>>> for SolvingAll {
+    fn advance(&mut self, states: u64) -> Option<Answer<OptimalSolutions<Move>>> {
+        let answer = self.search.advance(states)?;
+        let spelt = |steps: Vec<WatchedTurn>| spell_out(&self.cube, &steps);
+        Some(answer.map(|solutions| solutions.map(spelt)))
+    }
+}
+
+/// The positions that play can reach, turn by turn, in the making.
+pub struct Spreading(CountLayers<'static, &'static Monk>);
+
+impl Spreading {
+    /// Begins with a position.
+    pub fn new(cube: &Cube, limits: Limits<'static>) -> Spreading {
+        Spreading(CountLayers::new(monk(), settled(cube), limits))
+    }
+}
+
+impl Job<SearchLayers> for Spreading {
+    fn advance(&mut self, states: u64) -> Option<SearchLayers> {
+        self.0.advance(states)
+    }
+
+    fn tried(&self) -> u32 {
+        self.0.tried()
     }
 }

@@ -80,9 +80,33 @@ impl Unplayed {
         Unplayed(solved)
     }
 
+    /// A moment that the generator's un-play has come to, if the player's can go on from it: the monk
+    /// is safe and stands on no karma. What must stay for the moments after it is protected already.
+    pub(super) fn of_making(mut moment: Moment) -> Option<Unplayed> {
+        let cube = &mut moment.cube;
+        if cube.tile(cube.monk()) != Tile::Path || cube.is_attacked() {
+            return None;
+        }
+        let laid = cube.karma().count_ones();
+        cube.set_collected(KARMA_TO_WIN.saturating_sub(laid));
+        Some(Unplayed(moment))
+    }
+
+    /// The moment as the generator's un-play goes on from it, with nothing gathered.
+    pub(super) fn to_making(self) -> Moment {
+        let mut moment = self.0;
+        moment.cube.set_collected(0);
+        moment
+    }
+
     /// The cube at this moment, with the karma that the forward play has gathered by then.
     pub fn cube(&self) -> &Cube {
         &self.0.cube
+    }
+
+    /// The obstacles that must stay, as a plane.
+    pub fn protected(&self) -> u64 {
+        self.0.protected
     }
 
     /// Karma laid so far.

@@ -5,6 +5,7 @@
 //! costs one. Nothing here knows what a puzzle is about, and nothing depends on the order of a
 //! hash map: the same question has the same answer on every machine and in every run.
 
+mod all_optimal;
 mod analysis;
 mod breadth;
 mod budget;
@@ -17,10 +18,12 @@ mod frontier;
 mod hash;
 mod job;
 mod judging;
+mod layers;
 mod measuring;
 mod optimal;
 mod state_table;
 
+pub use all_optimal::{AllOptimal, OptimalSolutions};
 pub use analysis::{Decision, Measures};
 pub use breadth::{Nearest, nearest_win};
 pub use budget::{Answer, Budget, GaveUp, Limits, Search};
@@ -31,6 +34,7 @@ pub use first::{First, first};
 pub(crate) use hash::QuickSet;
 pub use job::{Job, finish};
 pub use judging::Judging;
+pub use layers::{CountLayers, SearchLayers};
 pub use measuring::{MeasureAllStates, MeasureAlongSolution};
 pub use optimal::{Optimal, optimal};
 

@@ -37,6 +37,21 @@ pub(super) struct Grown {
     pub(super) par: Option<u32>,
     /// How far it is from what was wanted.
     pub(super) miss: u32,
+    /// The board of the first layer that it was grown from.
+    pub(super) root: Board,
+    /// The moves that lead back there, the growing played forwards.
+    pub(super) line: Vec<Move>,
+}
+
+/// A board to grow on from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GrowOn {
+    /// The board. It can be won.
+    pub board: Board,
+    /// In so many moves, as far as is known.
+    pub behind: u32,
+    /// The level that must not come of it.
+    pub but_not: Board,
 }
 
 /// A board of the beam.
@@ -49,6 +64,8 @@ pub(super) struct BeamBoard<const N: usize, const K: usize> {
 /// Boards grown layer by layer.
 pub(super) struct Beam<const N: usize, const K: usize> {
     pub(super) program: Arc<Program<N, K>>,
+    /// Moves from the first layer to a win; none from solved boards.
+    pub(super) behind: u32,
     met: QuickSet<State<N, K>>,
     pub(super) boards: Vec<BeamBoard<N, K>>,
     pub(super) layers: Vec<Range<usize>>,
@@ -66,9 +83,20 @@ enum GrowthPhase<const N: usize, const K: usize> {
     Difficulty(NearestToDifficulty<N, K>),
 }
 
+/// What a growth begins with.
+enum FirstLayer<const N: usize, const K: usize> {
+    /// A solved board, and others like it.
+    Solved(State<N, K>),
+    /// Just one board, which need not be solved; and one that nothing may come to.
+    GrowOn {
+        from: State<N, K>,
+        but_not: State<N, K>,
+    },
+}
+
 /// A growth in progress.
 pub(super) struct LevelGrowth<const N: usize, const K: usize> {
-    solved: State<N, K>,
+    first: FirstLayer<N, K>,
     aim: Aim,
     beam: Beam<N, K>,
     phase: GrowthPhase<N, K>,
@@ -76,11 +104,28 @@ pub(super) struct LevelGrowth<const N: usize, const K: usize> {
 
 impl<const N: usize, const K: usize> LevelGrowth<N, K> {
     pub(super) fn new(program: Arc<Program<N, K>>, solved: State<N, K>, aim: Aim) -> Self {
+        LevelGrowth::begun(program, FirstLayer::Solved(solved), aim, 0)
+    }
+
+    /// Grows on from a board that is some moves behind a win, to others than one that is known.
+    pub(super) fn grow_on(
+        program: Arc<Program<N, K>>,
+        from: State<N, K>,
+        behind: u32,
+        but_not: State<N, K>,
+        aim: Aim,
+    ) -> Self {
+        let first = FirstLayer::GrowOn { from, but_not };
+        LevelGrowth::begun(program, first, aim, behind)
+    }
+
+    fn begun(program: Arc<Program<N, K>>, first: FirstLayer<N, K>, aim: Aim, behind: u32) -> Self {
         LevelGrowth {
-            solved,
+            first,
             aim,
             beam: Beam {
                 program,
+                behind,
                 met: QuickSet::default(),
                 boards: Vec::new(),
                 layers: Vec::new(),
@@ -94,9 +139,15 @@ impl<const N: usize, const K: usize> GrowLevel for LevelGrowth<N, K> {
     fn advance(&mut self, states: u64, dice: &mut Dice) -> Option<Option<Grown>> {
         match &mut self.phase {
             GrowthPhase::FirstLayer => {
-                self.beam.begin(self.solved, dice);
+                match self.first {
+                    FirstLayer::Solved(solved) => self.beam.begin(solved, dice),
+                    FirstLayer::GrowOn { from, but_not } => self.beam.begin_with(from, but_not),
+                }
                 self.phase = GrowthPhase::Layers(match self.aim {
-                    Aim::Length(length) => u32::from(length) + BEYOND,
+                    Aim::Length(length) => {
+                        let left = u32::from(length).saturating_sub(self.beam.behind);
+                        left.max(1) + BEYOND
+                    }
                     Aim::Difficulty(_) => LAYERS_FOR_DIFFICULTY,
                 });
             }
@@ -141,6 +192,16 @@ impl<const N: usize, const K: usize> Beam<N, K> {
         self.layers.push(0..self.boards.len());
     }
 
+    /// The given board alone is the first layer; another one is not grown to.
+    fn begin_with(&mut self, from: State<N, K>, but_not: State<N, K>) {
+        self.met.extend([from, but_not]);
+        self.boards.push(BeamBoard {
+            state: from,
+            from: None,
+        });
+        self.layers.push(0..1);
+    }
+
     /// One layer more; false if nothing grows any further.
     fn grow_layer(&mut self, dice: &mut Dice) -> bool {
         let Some(layer) = self.layers.last().cloned() else {
@@ -183,8 +244,11 @@ impl<const N: usize, const K: usize> Beam<N, K> {
 
     pub(super) fn proven(&self, number: usize, way: &[Choice], miss: u32) -> Grown {
         let state = &self.boards[number].state;
+        let (root, line) = self.line(number);
         Grown {
             board: self.program.board(state),
+            root,
+            line,
             solution: way
                 .iter()
                 .filter_map(|choice| self.program.action(*choice, false))
@@ -196,12 +260,26 @@ impl<const N: usize, const K: usize> Beam<N, K> {
 
     pub(super) fn unproven(&self, number: usize, wanted: u32) -> Grown {
         let solution = self.known_solution(number);
+        let (root, line) = self.line(number);
         Grown {
+            root,
+            line,
             board: self.program.board(&self.boards[number].state),
             miss: wanted.abs_diff(solution.len() as u32).max(1),
             solution,
             par: None,
         }
+    }
+
+    /// The board of the first layer that a board was grown from, and the growing played forwards.
+    fn line(&self, number: usize) -> (Board, Vec<Move>) {
+        let mut moves = Vec::new();
+        let mut board = &self.boards[number];
+        while let Some((parent, choice)) = board.from {
+            moves.extend(self.program.action(choice, true));
+            board = &self.boards[parent];
+        }
+        (self.program.board(&board.state), moves)
     }
 
     /// The growing of a board, played forwards up to the first board that is won.

@@ -37,7 +37,8 @@ impl Ending {
     pub fn from_nothing(game: &Game, seed: u32) -> Result<Ending, NotMade> {
         let vary = game.vary().ok_or(NotMade::NoVary)?;
         let mut dice = Dice::new(&[GENERATOR_VERSION.into(), game.rules_digest(), 0xE4D, seed]);
-        Ok(Ending(Search::Known(varied(game, vary, &mut dice))))
+        let board = varied(game, vary, &mut dice, &mut None);
+        Ok(Ending(Search::Known(board)))
     }
 }
 
@@ -59,19 +60,42 @@ fn nearest_solved(game: &Game, start: &Start) -> Box<dyn Job<Answer<Board>>> {
     Machine::new(game, &start.board).nearing(&start.board, budget)
 }
 
-/// A solved board made from nothing.
-pub(super) fn varied(game: &Game, vary: &Vary, dice: &mut Dice) -> Option<Board> {
-    (0..BLANKS).find_map(|_| {
+/// How a blank board was varied, where that is to be shown.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Variation {
+    /// Blank boards that came to nothing before this one.
+    pub(super) in_vain: u32,
+    /// The board after each rewrite that was written.
+    pub(super) boards: Vec<Board>,
+}
+
+/// A solved board made from nothing. The last blank board's variation is kept where one is given.
+pub(super) fn varied(
+    game: &Game,
+    vary: &Vary,
+    dice: &mut Dice,
+    kept: &mut Option<Variation>,
+) -> Option<Board> {
+    (0..BLANKS).find_map(|in_vain| {
+        if let Some(kept) = kept {
+            kept.in_vain = in_vain;
+            kept.boards.clear();
+        }
         let mut board = vary.blank.clone();
         for step in &vary.steps {
-            take_step(&mut board, step, dice)?;
+            take_step(&mut board, step, dice, kept)?;
         }
         Machine::new(game, &board).is_won(&board).then_some(board)
     })
 }
 
 /// Makes a rewrite at random places, as often as the dice say; `None` if too few were to be found.
-fn take_step(board: &mut Board, step: &VaryStep, dice: &mut Dice) -> Option<()> {
+fn take_step(
+    board: &mut Board,
+    step: &VaryStep,
+    dice: &mut Dice,
+    kept: &mut Option<Variation>,
+) -> Option<()> {
     let times = step.least + dice.below(step.most - step.least + 1);
     let shapes = step.rule.variants(0);
     for done in 0..times {
@@ -85,7 +109,12 @@ fn take_step(board: &mut Board, step: &VaryStep, dice: &mut Dice) -> Option<()> 
             }
         }
         match dice.pick(&fits) {
-            Some((shape, x, y)) => shape.write(board, x, y),
+            Some((shape, x, y)) => {
+                shape.write(board, x, y);
+                if let Some(kept) = kept {
+                    kept.boards.push(board.clone());
+                }
+            }
             None if done < step.least => return None,
             None => break,
         }

@@ -1,8 +1,9 @@
 //! A game compiled for one layout of board, whatever its size: what play and tools call.
 
 use super::all_boards::{AllBoards, BoardsWanted, NotAllBoards};
+use super::all_ways::{AllWays, NoLayers};
 use super::as_puzzle::Forward;
-use super::backwards_beam::{GrowLevel, LevelGrowth};
+use super::backwards_beam::{GrowLevel, GrowOn, LevelGrowth};
 use super::board::Board;
 use super::finding_boards::FindingStates;
 use super::game::{Game, Start};
@@ -10,8 +11,9 @@ use super::moves::Move;
 use super::params::Aim;
 use super::program::{Choice, Program, State};
 use crate::puzzle::{
-    Answer, Budget, First, Job, Limits, MeasureAllStates, Measures, Nearest, Optimal, Puzzle,
-    Search, count_optimal, first, nearest_win, optimal,
+    AllOptimal, Answer, Budget, CountLayers, First, Job, Limits, MeasureAllStates, Measures,
+    Nearest, Optimal, OptimalSolutions, Puzzle, Search, SearchLayers, count_optimal, first,
+    nearest_win, optimal,
 };
 use std::sync::Arc;
 
@@ -86,6 +88,10 @@ impl Machine {
         self.0.clone().growing(solved, aim)
     }
 
+    pub(super) fn growing_on(&self, from: &GrowOn, aim: Aim) -> Option<Box<dyn GrowLevel>> {
+        self.0.clone().growing_on(from, aim)
+    }
+
     pub(super) fn solving(
         &self,
         board: &Board,
@@ -106,6 +112,19 @@ impl Machine {
     ) -> Box<dyn Job<Answer<Measures>>> {
         self.0.clone().measuring(board, most_states)
     }
+
+    pub(super) fn solving_all(
+        &self,
+        board: &Board,
+        most: usize,
+        budget: Budget,
+    ) -> Box<dyn Job<Answer<OptimalSolutions<Move>>>> {
+        self.0.clone().solving_all(board, most, budget)
+    }
+
+    pub(super) fn spreading(&self, board: &Board, budget: Budget) -> Box<dyn Job<SearchLayers>> {
+        self.0.clone().spreading(board, budget)
+    }
 }
 
 /// A search for all boards.
@@ -122,6 +141,7 @@ trait Engine: Send + Sync {
     fn count_solutions(&self, board: &Board, par: u32, limits: &Limits<'_>) -> Search<u64>;
     fn finding(self: Arc<Self>, start: &Start, wanted: BoardsWanted) -> Option<FindAllBoards>;
     fn growing(self: Arc<Self>, solved: &Board, aim: Aim) -> Option<Box<dyn GrowLevel>>;
+    fn growing_on(self: Arc<Self>, from: &GrowOn, aim: Aim) -> Option<Box<dyn GrowLevel>>;
     fn solving(
         self: Arc<Self>,
         board: &Board,
@@ -134,6 +154,13 @@ trait Engine: Send + Sync {
         board: &Board,
         most_states: u64,
     ) -> Box<dyn Job<Answer<Measures>>>;
+    fn solving_all(
+        self: Arc<Self>,
+        board: &Board,
+        most: usize,
+        budget: Budget,
+    ) -> Box<dyn Job<Answer<OptimalSolutions<Move>>>>;
+    fn spreading(self: Arc<Self>, board: &Board, budget: Budget) -> Box<dyn Job<SearchLayers>>;
 }
 
 /// The answer for a board of another layout.
@@ -154,7 +181,7 @@ impl<const N: usize, const K: usize> Program<N, K> {
         choices
     }
 
-    fn actions(&self, choices: Vec<Choice>) -> Vec<Move> {
+    pub(super) fn actions(&self, choices: Vec<Choice>) -> Vec<Move> {
         let actions = choices.into_iter();
         actions
             .filter_map(|choice| self.action(choice, false))
@@ -229,6 +256,14 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
         Some(Box::new(LevelGrowth::new(self, solved, aim)))
     }
 
+    fn growing_on(self: Arc<Self>, from: &GrowOn, aim: Aim) -> Option<Box<dyn GrowLevel>> {
+        let board = self.state(&from.board)?;
+        // A board of another layout never comes of it.
+        let but_not = self.state(&from.but_not).unwrap_or(board);
+        let growth = LevelGrowth::grow_on(self, board, from.behind, but_not, aim);
+        Some(Box::new(growth))
+    }
+
     fn solving(
         self: Arc<Self>,
         board: &Board,
@@ -272,6 +307,29 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
         match self.state(board) {
             Some(state) => Box::new(MeasureAllStates::new(Forward(self), state, budget.into())),
             None => Box::new(NoWay),
+        }
+    }
+
+    fn solving_all(
+        self: Arc<Self>,
+        board: &Board,
+        most: usize,
+        budget: Budget,
+    ) -> Box<dyn Job<Answer<OptimalSolutions<Move>>>> {
+        let program = self.clone();
+        match self.state(board) {
+            Some(state) => Box::new(AllWays {
+                search: AllOptimal::new(Forward(self), state, most, budget.into()),
+                program,
+            }),
+            None => Box::new(NoWay),
+        }
+    }
+
+    fn spreading(self: Arc<Self>, board: &Board, budget: Budget) -> Box<dyn Job<SearchLayers>> {
+        match self.state(board) {
+            Some(state) => Box::new(CountLayers::new(Forward(self), state, budget.into())),
+            None => Box::new(NoLayers),
         }
     }
 }

@@ -20,6 +20,8 @@
 //! ```
 
 mod all_boards;
+mod all_ways;
+mod another_ending;
 mod as_puzzle;
 mod backwards_beam;
 mod board;
@@ -32,6 +34,7 @@ mod game;
 mod layout;
 mod machine;
 mod making;
+mod making_film;
 mod moves;
 mod nearest_to_aim;
 mod params;
@@ -49,6 +52,8 @@ mod treemap;
 pub use all_boards::{
     AllBoards, BoardsWanted, FindingBoards, Method, NotAllBoards, SolvedBoard, enumerate,
 };
+pub use another_ending::AnotherEnding;
+pub use backwards_beam::GrowOn;
 pub use board::{Board, MOST_CELLS, MOST_LAYERS, MOST_SIDE};
 pub use built_in::{BUILT_IN, built_in, find_built_in, read_folder};
 pub use ending::Ending;
@@ -56,10 +61,11 @@ pub use fault::{BadGame, Fault};
 pub use game::{Change, Game, Start, Vary, VaryStep};
 pub use machine::Machine;
 pub use making::{Made, Making, NotMade, Wanted, generate};
+pub use making_film::{CameTo, Filming, MakingFilm, Scene, SceneStep};
 pub use moves::{BadMove, Move, read_moves, write_moves};
 pub use params::{Aim, Base, GENERATOR_VERSION, HIGHEST_AIM, Params};
 pub use pattern::{Named, Part, Pattern, Rewrite};
-pub use searches::{Judging, Measuring, Solving};
+pub use searches::{Judging, Measuring, Solving, SolvingAll, Spreading};
 pub use tile::{Shape, Tile, TileKind};
 pub use tree::{BadTree, Direction, Node};
 pub use treemap::{Piece, TileCounts, Treemap};

@@ -49,7 +49,10 @@ pub(super) struct NearestToLength<const N: usize, const K: usize> {
 impl<const N: usize, const K: usize> NearestToLength<N, K> {
     pub(super) fn new(beam: &Beam<N, K>, wanted: u32) -> Self {
         let last = beam.layers.len().saturating_sub(1);
-        let middle = (wanted as usize).min(last);
+        // A first layer that is not solved is no new board.
+        let first = usize::from(beam.behind > 0);
+        let middle = wanted.saturating_sub(beam.behind) as usize;
+        let middle = middle.min(last).max(first);
         NearestToLength {
             wanted,
             layers: (middle..=last).chain((1..middle).rev()).collect(),
@@ -164,7 +167,7 @@ impl<const N: usize, const K: usize> NearestToDifficulty<N, K> {
             let measures = measuring.job.advance(states)?.solved();
             let (layer, number) = (measuring.layer, measuring.number);
             self.measuring = None;
-            self.take(layer, number, measures);
+            self.take(beam, layer, number, measures);
             return None;
         }
         if self.looked_at < MEASURED {
@@ -194,7 +197,7 @@ impl<const N: usize, const K: usize> NearestToDifficulty<N, K> {
     /// Begins to measure a board, unless too many had too many states for that.
     fn measure(&mut self, beam: &Beam<N, K>, layer: usize, number: usize) {
         if self.unmeasured >= MOST_UNMEASURED {
-            return self.take(layer, number, None);
+            return self.take(beam, layer, number, None);
         }
         let budget = Budget {
             nodes: MEASURED_STATES,
@@ -210,9 +213,10 @@ impl<const N: usize, const K: usize> NearestToDifficulty<N, K> {
     }
 
     /// Takes a board in; one without measures is judged by its layer.
-    fn take(&mut self, layer: usize, number: usize, measures: Option<Measures>) {
+    fn take(&mut self, beam: &Beam<N, K>, layer: usize, number: usize, measures: Option<Measures>) {
         self.unmeasured += usize::from(measures.is_none());
-        let measures = measures.unwrap_or_else(|| Measures::of_length(layer as u32));
+        let length = layer as u32 + beam.behind;
+        let measures = measures.unwrap_or_else(|| Measures::of_length(length));
         let miss = self.wanted.abs_diff(measures.difficulty());
         if self.best.is_none_or(|(least, _)| miss < least) {
             self.best = Some((miss, number));

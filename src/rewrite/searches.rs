@@ -5,7 +5,7 @@ use super::board::Board;
 use super::game::Game;
 use super::machine::Machine;
 use super::moves::Move;
-use crate::puzzle::{self, Answer, Budget, Job, Measures};
+use crate::puzzle::{self, Answer, Budget, Job, Measures, OptimalSolutions, SearchLayers};
 use std::sync::Arc;
 
 /// A solution in the making.
@@ -70,5 +70,42 @@ impl Measuring {
 impl Job<Answer<Measures>> for Measuring {
     fn advance(&mut self, states: u64) -> Option<Answer<Measures>> {
         self.0.advance(states)
+    }
+}
+
+/// Several shortest solutions of a board in the making: the first in the order of their moves, and how
+/// many there are.
+pub struct SolvingAll(Box<dyn Job<Answer<OptimalSolutions<Move>>>>);
+
+impl SolvingAll {
+    /// Begins with a board; no more than `most` solutions are given.
+    pub fn new(machine: &Machine, board: &Board, most: usize, budget: Budget) -> SolvingAll {
+        SolvingAll(machine.solving_all(board, most, budget))
+    }
+}
+
+impl Job<Answer<OptimalSolutions<Move>>> for SolvingAll {
+    fn advance(&mut self, states: u64) -> Option<Answer<OptimalSolutions<Move>>> {
+        self.0.advance(states)
+    }
+}
+
+/// The boards that play can reach, move by move, in the making.
+pub struct Spreading(Box<dyn Job<SearchLayers>>);
+
+impl Spreading {
+    /// Begins with a board.
+    pub fn new(machine: &Machine, board: &Board, budget: Budget) -> Spreading {
+        Spreading(machine.spreading(board, budget))
+    }
+}
+
+impl Job<SearchLayers> for Spreading {
+    fn advance(&mut self, states: u64) -> Option<SearchLayers> {
+        self.0.advance(states)
+    }
+
+    fn tried(&self) -> u32 {
+        self.0.tried()
     }
 }

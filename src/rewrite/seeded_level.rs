@@ -3,7 +3,7 @@
 
 use super::backwards_beam::{GrowLevel, Grown};
 use super::board::Board;
-use super::ending::{Ending, varied};
+use super::ending::{Ending, Variation, varied};
 use super::game::Game;
 use super::machine::Machine;
 use super::making::{Made, NotMade};
@@ -27,6 +27,18 @@ pub(super) struct SeededLevel {
     solved: Option<Board>,
     attempts: u32,
     best: Option<Grown>,
+    /// What every growth came to, where that is to be shown.
+    kept: Option<Vec<Attempt>>,
+}
+
+/// A growth, kept to be shown.
+pub(super) struct Attempt {
+    /// How its solved board was made, if from nothing.
+    pub(super) variation: Option<Variation>,
+    pub(super) solved: Option<Board>,
+    pub(super) grown: Option<Grown>,
+    /// Whether it came nearer than all before it.
+    pub(super) is_nearest: bool,
 }
 
 /// What is being done for the level.
@@ -52,7 +64,21 @@ impl SeededLevel {
             solved: None,
             attempts: 0,
             best: None,
+            kept: None,
         }
+    }
+
+    /// The same with every growth kept to be shown.
+    pub(super) fn kept(self) -> SeededLevel {
+        SeededLevel {
+            kept: Some(Vec::new()),
+            ..self
+        }
+    }
+
+    /// The growths that were kept.
+    pub(super) fn take_kept(&mut self) -> Vec<Attempt> {
+        self.kept.take().unwrap_or_default()
     }
 
     /// The same for the seed after this one.
@@ -106,11 +132,20 @@ impl SeededLevel {
             return Ok(true);
         }
         self.attempts += 1;
+        let mut variation = self.kept.is_some().then(Variation::default);
         let solved = match (&self.solved, self.game.vary()) {
             (Some(solved), _) => Some(solved.clone()),
             (None, None) => return Err(NotMade::NoVary),
-            (None, Some(vary)) => varied(&self.game, vary, &mut self.dice),
+            (None, Some(vary)) => varied(&self.game, vary, &mut self.dice, &mut variation),
         };
+        if let Some(kept) = &mut self.kept {
+            kept.push(Attempt {
+                variation: variation.filter(|_| self.solved.is_none()),
+                solved: solved.clone(),
+                grown: None,
+                is_nearest: false,
+            });
+        }
         if let Some(solved) = solved {
             let machine = Machine::new(&self.game, &solved);
             if let Some(growth) = machine.growing(&solved, self.params.aim) {
@@ -123,7 +158,12 @@ impl SeededLevel {
     /// Takes a growth in; true if it is as wanted.
     fn take(&mut self, grown: Option<Grown>) -> bool {
         let best = self.best.as_ref().map(|best| best.miss);
-        if let Some(grown) = grown.filter(|grown| best.is_none_or(|best| grown.miss < best)) {
+        let is_nearest = |grown: &Grown| best.is_none_or(|best| grown.miss < best);
+        if let Some(attempt) = self.kept.as_mut().and_then(|kept| kept.last_mut()) {
+            attempt.is_nearest = grown.as_ref().is_some_and(is_nearest);
+            attempt.grown = grown.clone();
+        }
+        if let Some(grown) = grown.filter(is_nearest) {
             self.best = Some(grown);
         }
         let best = self.best.as_ref();

@@ -5,16 +5,19 @@
 //! dice are. Every level carries a *known solution*: the making played forwards, which wins.
 
 mod order;
+mod replay;
 mod trace;
 mod unplay;
 
 pub use order::{Band, Order};
+pub use replay::Replay;
 pub use trace::Event;
 
 use super::geometry::Face;
 use super::moves::Move;
 use super::solver::{Monk, settled};
 use super::state::{Cube, Tile};
+use super::unplay::Unplayed;
 use crate::puzzle::{Dice, Puzzle};
 use std::fmt;
 use thiserror::Error;
@@ -193,6 +196,16 @@ fn make(difficulty: Difficulty, seed: u32, trace: &mut Trace) -> Result<Generate
         }
     }
     Err(Barren { difficulty, seed })
+}
+
+/// One attempt at a level from a moment of un-play on.
+pub(super) fn made_from(
+    from: Unplayed,
+    difficulty: Difficulty,
+    dice: &mut Dice,
+) -> Result<Cube, Refusal> {
+    let made = unplay::go_on(from.to_making(), difficulty, dice, &mut Trace::off());
+    made.map(|(cube, _)| cube)
 }
 
 /// What makes a level dull, if anything does.

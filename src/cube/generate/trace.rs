@@ -37,6 +37,13 @@ pub enum Event {
     Blocked(Cell),
     /// The search for a way to the starting cell begins; nothing is cleared from here on.
     Homeward,
+    /// The monk walked back within his reach, on the way home.
+    Walked {
+        /// The cell he left.
+        from: Cell,
+        /// The cell he came to.
+        to: Cell,
+    },
     /// The scramble begins.
     Scramble,
     /// The attempt was thrown away.
@@ -67,6 +74,7 @@ impl fmt::Display for Event {
             Event::UnsafeStep(cell) => write!(f, "step to {cell} would wake soldiers: taken back"),
             Event::Blocked(cell) => write!(f, "step to {cell} is barred by what protects"),
             Event::Homeward => f.write_str("find the way home, clearing nothing more"),
+            Event::Walked { from, to } => write!(f, "walk from {from} to {to}"),
             Event::Scramble => f.write_str("scramble"),
             Event::Refused(why) => write!(f, "refuse: {why}"),
         }

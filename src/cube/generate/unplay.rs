@@ -25,8 +25,20 @@ pub(super) fn attempt(
     dice: &mut Dice,
     trace: &mut Trace,
 ) -> Result<(Cube, Vec<Move>), Refusal> {
+    let solved = solved_cube(difficulty, dice, trace)?;
+    go_on(solved, difficulty, dice, trace)
+}
+
+/// Makes one level out of a moment that un-play has come to: what karma is missing is laid, then the
+/// monk goes home. The moves are those from the level to that moment.
+pub(super) fn go_on(
+    from: Moment,
+    difficulty: Difficulty,
+    dice: &mut Dice,
+    trace: &mut Trace,
+) -> Result<(Cube, Vec<Move>), Refusal> {
     let mut unplay = Unplay {
-        now: solved_cube(difficulty, dice, trace)?,
+        now: from,
         backwards: Vec::new(),
         dice,
         trace,
@@ -72,7 +84,8 @@ struct Unplay<'a> {
 impl Unplay<'_> {
     /// Turns and steps backwards until all karma lies on the cube.
     fn lay_karma(&mut self, difficulty: Difficulty) -> Result<(), Refusal> {
-        let mut karma_left = difficulty.karma();
+        let laid = self.now.cube.karma().count_ones();
+        let mut karma_left = difficulty.karma().saturating_sub(laid);
         for _ in 0..MOST_UNPLAY {
             if karma_left == 0 {
                 return Ok(());
@@ -178,7 +191,10 @@ impl Unplay<'_> {
     fn walk_back(&mut self, spot: u8) {
         if spot != self.now.cube.spot() {
             self.backwards.push(Move::Walk(self.now.cube.spot()));
+            let from = self.now.cube.monk();
             self.now.cube.set_spot(spot);
+            let to = self.now.cube.monk();
+            self.trace.note(|| Event::Walked { from, to });
         }
     }
 
