@@ -3,99 +3,22 @@
 //! A [`Kind`] is written with types of its own. Here they are put behind one face, so that everything
 //! over them is written once and a kind from elsewhere can be registered at run time.
 
+pub use super::held::{Move, Position};
+
 use super::campaign::Ladder;
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::endless::Pace;
+use super::film::Film;
 use super::kind::{
-    Code, CodeRead, End, Ends, Figures, Judging, Kind, Made, Mapped, Outcome, Phrases, Played,
-    Proof, Wanted, Way,
+    Code, CodeRead, End, Ends, Figures, Filming, Judging, Kind, Made, Mapped, Outcome, Phrases,
+    Played, Proof, Wanted, Way,
 };
-use crate::puzzle::{Answer, Job};
+use crate::puzzle::{Answer, Job, OptimalSolutions, SearchLayers};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::ops::Deref;
 use std::sync::Arc;
-
-/// A value of any type that can be compared and shown.
-trait Held: Any + Debug + Send + Sync {
-    fn is_same(&self, other: &dyn Any) -> bool;
-}
-
-impl<T: PartialEq + Debug + Send + Sync + 'static> Held for T {
-    fn is_same(&self, other: &dyn Any) -> bool {
-        other.downcast_ref() == Some(self)
-    }
-}
-
-/// A position of some kind.
-#[derive(Clone)]
-pub struct Position(Arc<dyn Held>);
-
-impl Position {
-    /// Holds a position of a kind.
-    pub fn new<P: PartialEq + Debug + Send + Sync + 'static>(position: P) -> Position {
-        Position(Arc::new(position))
-    }
-
-    /// The position, if it is one of that type.
-    pub fn get<P: 'static>(&self) -> Option<&P> {
-        let held: &dyn Any = &*self.0;
-        held.downcast_ref()
-    }
-}
-
-impl PartialEq for Position {
-    fn eq(&self, other: &Position) -> bool {
-        self.0.is_same(&*other.0)
-    }
-}
-
-impl Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// A value that has a text besides.
-trait Worded: Held + Display {}
-
-impl<T: Held + Display> Worded for T {}
-
-/// A move of some kind.
-#[derive(Clone)]
-pub struct Move(Arc<dyn Worded>);
-
-impl Move {
-    /// Holds a move of a kind.
-    pub fn new<M: PartialEq + Debug + Display + Send + Sync + 'static>(action: M) -> Move {
-        Move(Arc::new(action))
-    }
-
-    /// The move, if it is one of that type.
-    pub fn get<M: 'static>(&self) -> Option<&M> {
-        let held: &dyn Any = &*self.0;
-        held.downcast_ref()
-    }
-}
-
-impl PartialEq for Move {
-    fn eq(&self, other: &Move) -> bool {
-        self.0.is_same(&*other.0)
-    }
-}
-
-impl Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Display::fmt(&self.0, f)
-    }
-}
-
-impl Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Display::fmt(&self.0, f)
-    }
-}
 
 /// A level that is made and proven, of any kind.
 pub type AnyMade = Made<Position, Move>;
@@ -103,6 +26,8 @@ pub type AnyMade = Made<Position, Move>;
 pub type Making = Box<dyn Job<Result<AnyMade, String>>>;
 /// A search for moves that win, of any kind.
 pub type Solving = Box<dyn Job<Answer<Vec<Move>>>>;
+/// A search for several shortest solutions, of any kind.
+pub type Solutions = Box<dyn Job<Answer<OptimalSolutions<Move>>>>;
 /// An end in the making, of any kind.
 pub type Ending = Box<dyn Job<Result<Position, String>>>;
 
@@ -200,6 +125,20 @@ pub trait Face: Any + Send + Sync {
     fn sketch(&self, sheet: &Sheet) -> Option<Position>;
     /// See [`Kind::has_ground_of`].
     fn has_ground_of(&self, sheet: &Sheet, ground: &Sheet) -> bool;
+    /// See [`Kind::filming`].
+    fn filming(&self, code: &Code) -> Option<Filming>;
+    /// See [`Kind::another_ending`].
+    fn another_ending(
+        &self,
+        code: &Code,
+        film: &Film,
+        frame: usize,
+        seed: u32,
+    ) -> Result<Making, String>;
+    /// See [`Kind::solutions`].
+    fn solutions(&self, at: &Position, most: usize) -> Option<Solutions>;
+    /// See [`Kind::search_layers`].
+    fn search_layers(&self, at: &Position) -> Option<Box<dyn Job<SearchLayers>>>;
     /// See [`Kind::ends`].
     fn ends(&self) -> Ends;
     /// See [`Kind::ending`].
@@ -231,6 +170,22 @@ fn typed<M: Clone + 'static>(moves: &[Move]) -> Vec<M> {
 
 fn held<M: PartialEq + Debug + Display + Send + Sync + 'static>(moves: Vec<M>) -> Vec<Move> {
     moves.into_iter().map(Move::new).collect()
+}
+
+/// A level with its types put behind the face.
+fn held_level<P, M>(made: Result<Made<P, M>, String>) -> Result<AnyMade, String>
+where
+    P: PartialEq + Debug + Send + Sync + 'static,
+    M: PartialEq + Debug + Display + Send + Sync + 'static,
+{
+    let made = made?;
+    Ok(Made {
+        code: made.code,
+        start: Position::new(made.start),
+        solution: held(made.solution),
+        par: made.par,
+        measures: made.measures,
+    })
 }
 
 /// A search that finds nothing, for positions of another kind.
@@ -289,17 +244,7 @@ impl<K: Kind> Face for Behind<K> {
     }
 
     fn make(&self, wanted: &Wanted) -> Result<Making, String> {
-        let made = |made: Result<Made<K::Position, K::Move>, String>| {
-            let made = made?;
-            Ok(Made {
-                code: made.code,
-                start: Position::new(made.start),
-                solution: held(made.solution),
-                par: made.par,
-                measures: made.measures,
-            })
-        };
-        Ok(Mapped::boxed(self.0.make(wanted)?, made))
+        Ok(Mapped::boxed(self.0.make(wanted)?, held_level))
     }
 
     fn wanted(&self, way: &Way<'_>) -> Option<Wanted> {
@@ -396,6 +341,32 @@ impl<K: Kind> Face for Behind<K> {
 
     fn has_ground_of(&self, sheet: &Sheet, ground: &Sheet) -> bool {
         self.0.has_ground_of(sheet, ground)
+    }
+
+    fn filming(&self, code: &Code) -> Option<Filming> {
+        self.0.filming(code)
+    }
+
+    fn another_ending(
+        &self,
+        code: &Code,
+        film: &Film,
+        frame: usize,
+        seed: u32,
+    ) -> Result<Making, String> {
+        let making = self.0.another_ending(code, film, frame, seed)?;
+        Ok(Mapped::boxed(making, held_level))
+    }
+
+    fn solutions(&self, at: &Position, most: usize) -> Option<Solutions> {
+        let solutions = self.0.solutions(at.get()?, most)?;
+        let held_moves =
+            |answer: Answer<OptimalSolutions<K::Move>>| answer.map(|solutions| solutions.map(held));
+        Some(Mapped::boxed(solutions, held_moves))
+    }
+
+    fn search_layers(&self, at: &Position) -> Option<Box<dyn Job<SearchLayers>>> {
+        self.0.search_layers(at.get()?)
     }
 
     fn ends(&self) -> Ends {

@@ -9,7 +9,8 @@ use super::day::Day;
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::endless::{Endless, Pace};
-use crate::puzzle::{Answer, Budget, Job, Measures};
+use super::film::Film;
+use crate::puzzle::{Answer, Budget, Job, Measures, OptimalSolutions, SearchLayers};
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -35,6 +36,11 @@ pub type SolvingOf<K> = Box<dyn Job<Answer<Vec<<K as Kind>::Move>>>>;
 pub type Judging = Box<dyn Job<Answer<u32>>>;
 /// A position in the making.
 pub type EndingOf<K> = Box<dyn Job<Result<<K as Kind>::Position, String>>>;
+
+/// A film in the making, or why there is none.
+pub type Filming = Box<dyn Job<Result<Film, String>>>;
+/// A search for several shortest solutions.
+pub type SolutionsOf<K> = Box<dyn Job<Answer<OptimalSolutions<<K as Kind>::Move>>>>;
 
 /// A kind of puzzle.
 pub trait Kind: Send + Sync + 'static {
@@ -135,6 +141,42 @@ pub trait Kind: Send + Sync + 'static {
     /// Whether one sheet can be shown on the ground of another, tile by tile.
     fn has_ground_of(&self, sheet: &Sheet, ground: &Sheet) -> bool {
         sheet.has_cells_of(ground)
+    }
+
+    /// Begins to film how the level of a code was made; `None` where that is not known, as it is for
+    /// levels that no generator made.
+    fn filming(&self, _code: &Code) -> Option<Filming> {
+        None
+    }
+    /// Begins to make another level from a frame of such a film on, with fresh dice. It is proven, and it
+    /// is not the level of the code.
+    fn another_ending(
+        &self,
+        _code: &Code,
+        _film: &Film,
+        _frame: usize,
+        _seed: u32,
+    ) -> Result<MakingOf<Self>, String>
+    where
+        Self: Sized,
+    {
+        Err(format!(
+            "How levels of {} are made is not known.",
+            self.name()
+        ))
+    }
+    /// Begins to find up to `most` shortest solutions, always the same ones in the same order, and how many
+    /// there are; `None` where they are not listed.
+    fn solutions(&self, _at: &Self::Position, _most: usize) -> Option<SolutionsOf<Self>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+    /// Begins to count the positions that play can reach, move by move of those that count; `None` where
+    /// that is not done.
+    fn search_layers(&self, _at: &Self::Position) -> Option<Box<dyn Job<SearchLayers>>> {
+        None
     }
 
     /// Played backwards: which ends there are to begin with.

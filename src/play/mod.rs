@@ -6,6 +6,7 @@
 //! | [`kind`], [`any_kind`], [`kinds`] | what a kind of puzzle supplies, behind one face, and the registry |
 //! | [`cube`], [`board`], [`built_in`] | the cube and the grid games as kinds, forwards and backwards |
 //! | [`drawing`] | levels that are drawn |
+//! | [`film`], [`watching`] | levels that are watched: how they were made, and how they are solved |
 //! | [`session`] | one level being played: commands in, events out, a history without end |
 //! | [`mode`], [`campaign`], [`endless`], [`day`] | ways of playing, and the levels that they choose |
 //! | [`progress`], [`in_hand`], [`records`], [`settings`] | what is kept of a player |
@@ -23,6 +24,8 @@ pub mod direction;
 pub mod drawing;
 pub mod drawings;
 pub mod endless;
+pub mod film;
+mod held;
 mod history;
 pub mod in_hand;
 pub mod kind;
@@ -45,3 +48,4 @@ mod saved_v1;
 pub mod session;
 pub mod settings;
 mod shelf;
+pub mod watching;

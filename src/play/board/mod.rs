@@ -6,9 +6,11 @@
 //! | `words` | moves, cells and boards in words |
 //! | `role` | what part a tile plays |
 //! | `handles`, `walk` | how a move is taken hold of, and ways of plain steps |
+//! | `film` | how a board was made |
 //! | `transition` | what became of the pieces between two boards |
 
 mod drawing;
+mod film;
 pub mod handles;
 mod lacks;
 pub mod role;
@@ -22,17 +24,19 @@ use super::any_kind::AnyKind;
 use super::campaign::{Goal, Ladder, Ladders};
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
+use super::film::Film;
 use super::kind::{
-    Code, CodeRead, End, EndingOf, Ends, Figures, Judging, Kind, Known, MEMORY, Made, MakingOf,
-    Mapped, Outcome, PROOF_WHILE_MAKING, Phrases, Played, Proof, SolvingOf, Wanted, Way,
+    Code, CodeRead, End, EndingOf, Ends, Figures, Filming, Judging, Kind, Known, MEMORY, Made,
+    MakingOf, Mapped, Outcome, PROOF_WHILE_MAKING, Phrases, Played, Proof, SolutionsOf, SolvingOf,
+    Wanted, Way,
 };
 use super::kinds::Kinds;
 use crate::levels::board_code::{BadBoardCode, BoardCode};
 use crate::levels::code::first_letter;
-use crate::puzzle::{Answer, Budget, Dice, Job};
+use crate::puzzle::{Answer, Budget, Dice, Job, SearchLayers};
 use crate::rewrite::{
     self, Aim, BUILT_IN, BadGame, Base, Board, Direction, Ending, Game, Judging as BoardJudging,
-    Machine, Making, Move, Params, Solving, built_in,
+    Machine, Making, Move, Params, Solving, SolvingAll, Spreading, built_in,
 };
 use std::fmt;
 use std::path::PathBuf;
@@ -55,6 +59,11 @@ const ANY: Budget = Budget {
 /// What the light may spend on one board.
 const JUDGEMENT: Budget = Budget {
     nodes: 200_000,
+    bytes: MEMORY / 2,
+};
+/// What several shortest solutions, and the layers of a search, may spend.
+const WATCHED: Budget = Budget {
+    nodes: 400_000,
     bytes: MEMORY / 2,
 };
 /// Seeds that are tried after one that gives no level.
@@ -424,6 +433,33 @@ impl Kind for BoardKind {
         let outside =
             |sheet: &Sheet| -> Vec<bool> { sheet.cells().map(|(_, tile)| tile == 0).collect() };
         sheet.has_cells_of(ground) && outside(sheet) == outside(ground)
+    }
+
+    fn filming(&self, code: &Code) -> Option<Filming> {
+        match self.is_backwards() {
+            true => None,
+            false => film::filming(self, code),
+        }
+    }
+
+    fn another_ending(
+        &self,
+        code: &Code,
+        film: &Film,
+        frame: usize,
+        seed: u32,
+    ) -> Result<MakingOf<Self>, String> {
+        film::another_ending(self, code, film, frame, seed)
+    }
+
+    fn solutions(&self, at: &Placement, most: usize) -> Option<SolutionsOf<Self>> {
+        let solving = || SolvingAll::new(&at.machine, &at.board, most, WATCHED);
+        (!self.is_backwards()).then(|| Box::new(solving()) as SolutionsOf<Self>)
+    }
+
+    fn search_layers(&self, at: &Placement) -> Option<Box<dyn Job<SearchLayers>>> {
+        let spreading = || Spreading::new(&at.machine, &at.board, WATCHED);
+        (!self.is_backwards()).then(|| Box::new(spreading()) as Box<dyn Job<SearchLayers>>)
     }
 
     fn ends(&self) -> Ends {

@@ -61,7 +61,7 @@ pub(super) fn move_words(game: &Game, action: &Move) -> String {
 }
 
 /// What people call a tile.
-fn tile_name(game: &Game, tile: Tile) -> &str {
+pub(super) fn tile_name(game: &Game, tile: Tile) -> &str {
     game.kind(tile).map_or("tile", |kind| kind.name.as_str())
 }
 

@@ -2,6 +2,7 @@
 
 mod backwards;
 mod drawing;
+mod film;
 mod lessons;
 mod library;
 mod words;
@@ -18,17 +19,18 @@ use super::day::Day;
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::endless::{Endless, Pace};
+use super::film::Film;
 use super::kind::{
-    Code, CodeRead, Figures, Judging, Kind, MEMORY, Made, MakingOf, Mapped, Outcome, Phrases,
-    Played, SolvingOf, Wanted, Way,
+    Code, CodeRead, Figures, Filming, Judging, Kind, MEMORY, Made, MakingOf, Mapped, Outcome,
+    Phrases, Played, SolutionsOf, SolvingOf, Wanted, Way,
 };
 use crate::cube::face_cells::{FaceCells, grown, top_of};
 use crate::cube::generate::{Band, Difficulty, Order};
 use crate::cube::making::{self, Making};
-use crate::cube::searches::{Judging as CubeJudging, Solving};
+use crate::cube::searches::{Judging as CubeJudging, Solving, SolvingAll, Spreading};
 use crate::cube::{Cell, Cube, IllegalMove, Line, Move, Outcome as CubeOutcome, Turn};
 use crate::levels::code::{LevelCode, first_letter};
-use crate::puzzle::{Budget, Dice};
+use crate::puzzle::{Budget, Dice, Job, SearchLayers};
 use std::sync::{Arc, OnceLock};
 
 /// What saved games know the cube by.
@@ -36,6 +38,12 @@ pub const KEY: &str = "cube";
 
 /// What the light may spend on one position.
 const JUDGEMENT: Budget = Budget {
+    nodes: 400_000,
+    bytes: MEMORY / 2,
+};
+/// What several shortest solutions, and the layers of a search, may spend. A cube has far too many
+/// positions to list them all.
+const WATCHED: Budget = Budget {
     nodes: 400_000,
     bytes: MEMORY / 2,
 };
@@ -338,6 +346,28 @@ impl Kind for CubeKind {
 
     fn sketch(&self, sheet: &Sheet) -> Option<Cube> {
         Some(drawing::sketch(sheet))
+    }
+
+    fn filming(&self, code: &Code) -> Option<Filming> {
+        film::filming(code)
+    }
+
+    fn another_ending(
+        &self,
+        code: &Code,
+        film: &Film,
+        frame: usize,
+        seed: u32,
+    ) -> Result<MakingOf<Self>, String> {
+        film::another_ending(code, film, frame, seed)
+    }
+
+    fn solutions(&self, at: &Cube, most: usize) -> Option<SolutionsOf<Self>> {
+        Some(Box::new(SolvingAll::new(*at, most, WATCHED.into())))
+    }
+
+    fn search_layers(&self, at: &Cube) -> Option<Box<dyn Job<SearchLayers>>> {
+        Some(Box::new(Spreading::new(at, WATCHED.into())))
     }
 }
 
