@@ -5,7 +5,11 @@
 
 pub use super::held::{Move, Position};
 
+mod asked;
+
+use self::asked::Asked;
 use super::campaign::Ladder;
+use super::drawing::questions::Questions;
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::endless::Pace;
@@ -139,6 +143,8 @@ pub trait Face: Any + Send + Sync {
     fn solutions(&self, at: &Position, most: usize) -> Option<Solutions>;
     /// See [`Kind::search_layers`].
     fn search_layers(&self, at: &Position) -> Option<Box<dyn Job<SearchLayers>>>;
+    /// See [`Kind::questions`].
+    fn questions(&self, at: &Position) -> Option<Box<dyn Questions<Move>>>;
     /// See [`Kind::ends`].
     fn ends(&self) -> Ends;
     /// See [`Kind::ending`].
@@ -367,6 +373,11 @@ impl<K: Kind> Face for Behind<K> {
 
     fn search_layers(&self, at: &Position) -> Option<Box<dyn Job<SearchLayers>>> {
         self.0.search_layers(at.get()?)
+    }
+
+    fn questions(&self, at: &Position) -> Option<Box<dyn Questions<Move>>> {
+        let questions = self.0.questions(at.get()?)?;
+        Some(Box::new(Asked(questions)))
     }
 
     fn ends(&self) -> Ends {

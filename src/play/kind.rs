@@ -6,6 +6,7 @@
 
 use super::campaign::{Ladder, Rung};
 use super::day::Day;
+use super::drawing::questions::Questions;
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::endless::{Endless, Pace};
@@ -176,6 +177,11 @@ pub trait Kind: Send + Sync + 'static {
     /// Begins to count the positions that play can reach, move by move of those that count; `None` where
     /// that is not done.
     fn search_layers(&self, _at: &Self::Position) -> Option<Box<dyn Job<SearchLayers>>> {
+        None
+    }
+
+    /// What can be asked about a position that was drawn; `None` where nothing is answered.
+    fn questions(&self, _at: &Self::Position) -> Option<Box<dyn Questions<Self::Move>>> {
         None
     }
 

@@ -3,6 +3,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `drawing`, `lacks` | boards as they are drawn, and what a drawing lacks to be a level |
+//! | `questions` | what is answered about a drawing |
 //! | `words` | moves, cells and boards in words |
 //! | `role` | what part a tile plays |
 //! | `handles`, `walk` | how a move is taken hold of, and ways of plain steps |
@@ -13,6 +14,7 @@ mod drawing;
 mod film;
 pub mod handles;
 mod lacks;
+mod questions;
 pub mod role;
 pub mod transition;
 mod walk;
@@ -20,8 +22,10 @@ pub mod words;
 
 pub use drawing::BoardDrawing;
 
+use self::questions::BoardQuestions;
 use super::any_kind::AnyKind;
 use super::campaign::{Goal, Ladder, Ladders};
+use super::drawing::questions::Questions;
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::film::Film;
@@ -460,6 +464,14 @@ impl Kind for BoardKind {
     fn search_layers(&self, at: &Placement) -> Option<Box<dyn Job<SearchLayers>>> {
         let spreading = || Spreading::new(&at.machine, &at.board, WATCHED);
         (!self.is_backwards()).then(|| Box::new(spreading()) as Box<dyn Job<SearchLayers>>)
+    }
+
+    fn questions(&self, at: &Placement) -> Option<Box<dyn Questions<Move>>> {
+        Some(Box::new(BoardQuestions {
+            game: self.game.clone(),
+            board: at.board.clone(),
+            inquiry: at.machine.inquire(&self.game, &at.board)?,
+        }))
     }
 
     fn ends(&self) -> Ends {

@@ -123,6 +123,16 @@ impl Drawable for CubeDrawing {
         signs.collect()
     }
 
+    /// Karma is walked over like path, and opens the exit besides. An obstacle bars the way like soldiers, and
+    /// never attacks.
+    fn no_worse(&self, tile: u8) -> Option<u8> {
+        match tile {
+            PATH => Some(KARMA),
+            SOLDIERS => Some(OBSTACLE),
+            _ => None,
+        }
+    }
+
     fn edits(&self) -> Vec<Edit> {
         let named = all_edits().map(|edit| edit.name());
         let numbered = named.enumerate();
@@ -180,7 +190,7 @@ fn corner(face: Face) -> Spot {
     }
 }
 
-fn place_of(cell: Cell) -> Place {
+pub(super) fn place_of(cell: Cell) -> Place {
     Place::new(0, spot_of_cell(cell))
 }
 
@@ -280,11 +290,18 @@ impl CubeEdit {
 pub(super) fn sheet(cube: &Cube) -> Sheet {
     sheet_of(|cell| match cube.tile(cell) {
         _ if cell == cube.monk() => MONK,
+        tile => number(tile),
+    })
+}
+
+/// A tile's number on sheets.
+pub(super) fn number(tile: Tile) -> u8 {
+    match tile {
         Tile::Path => PATH,
         Tile::Karma => KARMA,
         Tile::Obstacle => OBSTACLE,
         Tile::Soldiers => SOLDIERS,
-    })
+    }
 }
 
 /// A cube that looks as the sheet does. Where no monk is on Top, he stands on the exit, and is not to be shown.

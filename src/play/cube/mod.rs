@@ -5,6 +5,7 @@ mod drawing;
 mod film;
 mod lessons;
 mod library;
+mod questions;
 mod words;
 
 pub use backwards::CubeBackwards;
@@ -14,8 +15,10 @@ pub use lessons::{BUILT_IN as LESSONS, BadLessons, Lesson, read as read_lessons}
 pub use library::{BUILT_IN as SEED_FILES, BadLibrary, Library, Pick};
 pub use words::line_name;
 
+use self::questions::CubeQuestions;
 use super::campaign::{Goal, Ladder};
 use super::day::Day;
+use super::drawing::questions::Questions;
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::endless::{Endless, Pace};
@@ -368,6 +371,10 @@ impl Kind for CubeKind {
 
     fn search_layers(&self, at: &Cube) -> Option<Box<dyn Job<SearchLayers>>> {
         Some(Box::new(Spreading::new(at, WATCHED.into())))
+    }
+
+    fn questions(&self, at: &Cube) -> Option<Box<dyn Questions<Move>>> {
+        Some(Box::new(CubeQuestions(*at)))
     }
 }
 
