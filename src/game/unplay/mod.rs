@@ -29,6 +29,10 @@ use bevy::prelude::*;
 #[derive(Message, Clone, Debug)]
 pub(super) struct BeginUnplay(pub(super) String);
 
+/// The wish to play a kind backwards from a position on: the kind's key, and a position of it played backwards.
+#[derive(Message, Clone, Debug)]
+pub struct UnplayFrom(pub String, pub Position);
+
 /// To another end of the puzzle that is un-played.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct FromEnd(pub End);
@@ -76,6 +80,7 @@ pub struct Draft {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Draft>();
     app.add_message::<BeginUnplay>();
+    app.add_message::<UnplayFrom>();
     app.add_message::<FromEnd>();
     app.add_message::<Want>();
     let is_unplayed = in_state(Screen::Unplay).and_then(resource_exists::<Playing>);
@@ -83,7 +88,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             (
-                begin.run_if(not(in_state(Screen::Loading))),
+                (begin, begin_from).run_if(not(in_state(Screen::Loading))),
                 other_end.run_if(resource_exists::<Unplaying>),
                 found.run_if(resource_exists::<FindingEnd>),
             )
@@ -97,6 +102,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl FindingEnd {
+    /// A position that is there already.
+    fn at(unplaying: Unplaying, position: Position) -> FindingEnd {
+        let mut position = Some(Ok(position));
+        let work = Work::start(move || position.take());
+        FindingEnd { unplaying, work }
+    }
+
     fn start(unplaying: Unplaying) -> Result<FindingEnd, String> {
         let work = Work::of(unplaying.kind.ending(unplaying.end)?);
         Ok(FindingEnd { unplaying, work })
@@ -132,6 +144,24 @@ fn begin(
             },
         };
         find(unplaying, &mut commands, &mut player);
+    }
+}
+
+/// Follows the wish to un-play on from a position.
+fn begin_from(
+    mut commands: Commands,
+    mut wishes: MessageReader<UnplayFrom>,
+    on_offer: Res<OnOffer>,
+) {
+    for UnplayFrom(key, position) in wishes.read() {
+        if let (Some(forwards), Some(kind)) = (on_offer.find(key), on_offer.backwards(key)) {
+            let unplaying = Unplaying {
+                kind: kind.clone(),
+                name: forwards.name().to_owned(),
+                end: End::Named(kind.ends().usual),
+            };
+            commands.insert_resource(FindingEnd::at(unplaying, position.clone()));
+        }
     }
 }
 

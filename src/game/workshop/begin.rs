@@ -2,6 +2,7 @@
 
 use super::drawing::Workshop;
 use super::proof::Known;
+use super::watch::Watching;
 use crate::game::go::Begin;
 use crate::game::on_offer::OnOffer;
 use crate::game::player::Player;
@@ -13,7 +14,7 @@ use crate::play::any_kind::{AnyKind, AnyMade};
 use crate::play::drawing::Drawing;
 use crate::play::drawing::in_hand::DrawingInHand;
 use crate::play::drawings;
-use crate::play::kind::{Wanted, Way};
+use crate::play::kind::{Code, Wanted, Way};
 use bevy::prelude::*;
 
 /// The wish to draw.
@@ -50,7 +51,7 @@ pub(super) fn begin(
 ) {
     for BeginDrawing(begin) in wishes.read() {
         match find(begin, &on_offer, &player) {
-            Ok(Found::Drawing(kind, drawing)) => opening.open(kind, *drawing),
+            Ok(Found::Drawing(kind, drawing)) => opening.open(kind, *drawing, None),
             Ok(Found::Level(fetching)) => commands.insert_resource(fetching),
             Err(why) => player.tell(why),
         }
@@ -70,14 +71,14 @@ pub(super) fn fetched(
     commands.remove_resource::<Fetching>();
     let kind = fetching.kind.clone();
     let drawing = made.and_then(|level| {
-        let sheet = kind
-            .sheet(&level.start)
-            .ok_or("This level cannot be drawn.")?;
+        let sheet = kind.sheet(&level.start);
+        let sheet = sheet.ok_or("This level cannot be drawn.")?;
         let drawable = kind.drawable().ok_or("This puzzle is not drawn.")?;
-        Drawing::new(drawable, sheet).map_err(|why| why.to_string())
+        let drawing = Drawing::new(drawable, sheet).map_err(|why| why.to_string())?;
+        Ok((drawing, level.code))
     });
     match drawing {
-        Ok(drawing) => opening.open(kind, drawing),
+        Ok((drawing, code)) => opening.open(kind, drawing, Some(code)),
         Err(why) => player.tell(why),
     }
 }
@@ -86,7 +87,8 @@ pub(super) fn fetched(
 #[derive(bevy::ecs::system::SystemParam)]
 pub(super) struct Opening<'w, 's> {
     commands: Commands<'w, 's>,
-    open: Option<Res<'w, Workshop>>,
+    open: Option<ResMut<'w, Workshop>>,
+    watching: ResMut<'w, Watching>,
     status: ResMut<'w, Status>,
     known: ResMut<'w, Known>,
     draws: MessageWriter<'w, super::Draw>,
@@ -94,20 +96,22 @@ pub(super) struct Opening<'w, 's> {
 }
 
 impl Opening<'_, '_> {
-    fn open(&mut self, kind: AnyKind, drawing: Drawing) {
+    fn open(&mut self, kind: AnyKind, drawing: Drawing, made_from: Option<Code>) {
+        self.watching.stop();
         // What was drawn before can be taken back where it is the same kind's.
-        if self
-            .open
-            .as_ref()
-            .is_some_and(|open| open.kind.key() == kind.key())
+        if let Some(open) = &mut self.open
+            && open.kind.key() == kind.key()
         {
+            open.made_from = made_from;
             let begin = super::Command::Begin(drawing.sheet().clone());
             self.draws.write(super::Draw(begin));
             return;
         }
         self.status.0 = format!("Drawing: {}.", kind.name());
-        let workshop = Workshop::new(kind, drawing);
-        self.commands.insert_resource(workshop.picture());
+        let mut workshop = Workshop::new(kind, drawing);
+        workshop.made_from = made_from;
+        self.commands
+            .insert_resource(workshop.picture(workshop.drawing.sheet()));
         self.commands.insert_resource(workshop);
         *self.known = Known::default();
         NextState::set_if_neq(&mut self.screen, Screen::Workshop);
@@ -160,7 +164,12 @@ fn find(begin: &Begin, on_offer: &OnOffer, player: &Player) -> Result<Found, Str
 }
 
 /// Nothing of it stays on the screen; the drawing itself is kept.
-pub(super) fn leave(mut commands: Commands, mut known: ResMut<Known>) {
+pub(super) fn leave(
+    mut commands: Commands,
+    mut known: ResMut<Known>,
+    mut watching: ResMut<Watching>,
+) {
+    watching.stop();
     *known = Known::default();
     commands.remove_resource::<Fetching>();
     commands.remove_resource::<Workshop>();

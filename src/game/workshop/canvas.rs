@@ -1,8 +1,10 @@
 //! The sheet on the screen: painted, and painted on with mouse and touch.
 
 use super::drawing::{Draw, Workshop};
-use super::panel::Shown;
+use super::ideas::Ideas;
+use super::panel::{Shown, Tab};
 use super::proof::{Known, Mark};
+use super::watch::Watching;
 use crate::game::hud::see_through;
 use crate::game::layout::rooms;
 use crate::game::screen_reader::call;
@@ -58,7 +60,7 @@ pub(super) fn canvas(
     mut contexts: EguiContexts,
     workshop: Res<Workshop>,
     views: Res<Views>,
-    known: Res<Known>,
+    (known, ideas, watching): (Res<Known>, Res<Ideas>, Res<Watching>),
     shown: Res<Shown>,
     mut is_down: Local<bool>,
     mut draws: MessageWriter<Draw>,
@@ -76,13 +78,27 @@ pub(super) fn canvas(
             see_through(ui).show(ui, |ui| {
                 let space = egui::vec2(room.width() - 28.0, room.height() - 16.0);
                 let (space, response) = ui.allocate_exact_size(space, Sense::click_and_drag());
-                let sheet = workshop.drawing.sheet();
+                let film = watching.sheet();
+                let (sheet, marks) = match film {
+                    Some((sheet, marks)) => (sheet, marks),
+                    None => {
+                        let mut marks = known.marks(shown.tab);
+                        if shown.tab == Tab::Ideas {
+                            marks.extend(ideas.marks());
+                        }
+                        (workshop.drawing.sheet(), marks)
+                    }
+                };
                 let grid = Grid::within(space, sheet);
                 let painter = ui.painter_at(space);
-                paint(&painter, grid, &workshop, views.of(&workshop.kind), &shown);
-                let marks = known.marks(shown.tab);
+                let view = views.of(&workshop.kind);
+                paint(&painter, grid, sheet, &workshop, view, &shown);
                 for (place, mark) in &marks {
                     show_mark(&painter, grid.cell(place.x, place.y), *mark);
+                }
+                // A film is looked at, not drawn on.
+                if watching.sheet().is_some() {
+                    return;
                 }
                 show_hand(&painter, grid, &workshop);
                 call(&response, &words(&workshop));
@@ -103,24 +119,24 @@ fn words(workshop: &Workshop) -> String {
 fn paint(
     painter: &egui::Painter,
     grid: Grid,
+    sheet: &Sheet,
     workshop: &Workshop,
     view: Option<&'static dyn View>,
     shown: &Shown,
 ) {
-    let drawing = &workshop.drawing;
     let line = Stroke::new(1.0, ink(painter.ctx()).soft.gamma_multiply(0.35));
-    for y in 0..drawing.sheet().height() {
-        for x in 0..drawing.sheet().width() {
-            if !drawing.sheet().has_cell(x, y) {
+    for y in 0..sheet.height() {
+        for x in 0..sheet.width() {
+            if !sheet.has_cell(x, y) {
                 continue;
             }
             let cell = grid.cell(x, y);
-            for layer in 0..drawing.sheet().layers() {
+            for layer in 0..sheet.layers() {
                 if shown.only_layer.is_some_and(|only| only != layer) {
                     continue;
                 }
                 let place = Place { layer, x, y };
-                if let Some(tile) = drawing.sheet().tile(place) {
+                if let Some(tile) = sheet.tile(place) {
                     paint_tile(painter, cell.shrink(0.5), view, workshop, layer, tile);
                 }
             }

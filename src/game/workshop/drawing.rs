@@ -1,5 +1,6 @@
 //! The drawing on the screen: commands in, and what becomes of them.
 
+use super::watch::Watching;
 use crate::game::player::Player;
 use crate::game::playing::Playing;
 use crate::game::saving::{Saving, save};
@@ -24,8 +25,11 @@ pub struct Workshop {
     pub kind: AnyKind,
     /// The drawing.
     pub drawing: Drawing,
+    /// The code of the level of the generator that it began with.
+    pub made_from: Option<Code>,
     /// The sheet that the picture was built for: others of its shape are shown on it, tile by tile.
     ground: Sheet,
+    is_shown: bool,
 }
 
 impl Workshop {
@@ -35,14 +39,16 @@ impl Workshop {
         Workshop {
             kind,
             drawing,
+            made_from: None,
             ground,
+            is_shown: false,
         }
     }
 
     /// What the picture shows: the sheet as a position, whether it is a level or not.
-    pub(super) fn picture(&self) -> Playing {
+    pub(super) fn picture(&self, of: &Sheet) -> Playing {
         let sketch = |sheet: &Sheet| self.kind.sketch(sheet);
-        let (start, now) = (sketch(&self.ground), sketch(self.drawing.sheet()));
+        let (start, now) = (sketch(&self.ground), sketch(of));
         let session = match (start, now) {
             (Some(start), Some(now)) => Session::shown(self.kind.clone(), start, now),
             // Such a kind is drawn on its sheet alone.
@@ -62,18 +68,12 @@ impl Workshop {
             is_backwards: false,
         }
     }
-
-    /// Whether the picture must be built anew for the sheet: another shape, or other ground.
-    fn has_moved(&self) -> bool {
-        !self.kind.has_ground_of(self.drawing.sheet(), &self.ground)
-    }
 }
 
 /// Does what is wanted with the drawing: it is said, shown and kept.
 pub(super) fn obey(
     mut wishes: MessageReader<Draw>,
     mut workshop: ResMut<Workshop>,
-    mut playing: Option<ResMut<Playing>>,
     mut status: ResMut<Status>,
     mut player: ResMut<Player>,
     mut saving: ResMut<Saving>,
@@ -97,16 +97,34 @@ pub(super) fn obey(
     if !has_changed {
         return;
     }
-    if workshop.has_moved() {
-        workshop.ground = workshop.drawing.sheet().clone();
-    }
-    if let Some(playing) = &mut playing {
-        **playing = workshop.picture();
-    }
     // A drag is kept when it is over.
     if !workshop.drawing.is_dragging() {
         keep(&workshop, &mut player, &mut saving);
     }
+}
+
+/// The picture follows the drawing, or the film that is watched. It is built anew only for another shape or other
+/// ground.
+pub(super) fn show_picture(
+    mut workshop: ResMut<Workshop>,
+    watching: Res<Watching>,
+    mut shown: Local<Option<Sheet>>,
+    mut playing: ResMut<Playing>,
+) {
+    let sheet = match watching.sheet() {
+        Some((sheet, _)) => sheet.clone(),
+        None => workshop.drawing.sheet().clone(),
+    };
+    let is_new = !workshop.is_shown;
+    if !is_new && shown.as_ref() == Some(&sheet) {
+        return;
+    }
+    if is_new || !workshop.kind.has_ground_of(&sheet, &workshop.ground) {
+        workshop.ground = sheet.clone();
+        workshop.is_shown = true;
+    }
+    *playing = workshop.picture(&sheet);
+    *shown = Some(sheet);
 }
 
 /// Keeps the drawing as it is, to go on with another time.

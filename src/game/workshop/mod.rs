@@ -5,7 +5,9 @@
 //! | `begin`, `beginnings` | with what a drawing begins, the way out, and its part of the panel |
 //! | `drawing` | commands for the drawing, and what becomes of them: words, the picture, what is kept |
 //! | `keys`, `fingers` | keys, gamepads, and fingers on the picture |
-//! | `proof` | what is known of the drawing, found out beside it |
+//! | `proof`, `ideas` | what is known of the drawing, and changes that are suggested, found out beside it |
+//! | `watch` | films of makings and solutions, and the search as a picture |
+//! | `following` | work that tells what it has found as it goes on |
 //! | `canvas` | the sheet: painted, and painted on |
 //! | `tools` | the palette and everything else that changes the drawing |
 //! | `panel` | what stands around the sheet |
@@ -15,10 +17,13 @@ mod beginnings;
 mod canvas;
 mod drawing;
 mod fingers;
+mod following;
+mod ideas;
 mod keys;
 mod panel;
 mod proof;
 mod tools;
+mod watch;
 
 pub use begin::BeginDrawing;
 pub use drawing::{Draw, Workshop};
@@ -39,6 +44,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<panel::Want>();
     app.init_resource::<Known>();
     app.init_resource::<panel::Shown>();
+    app.init_resource::<ideas::Ideas>();
+    app.init_resource::<watch::Watching>();
     let is_open = in_state(Screen::Workshop).and_then(resource_exists::<Workshop>);
     app.add_systems(
         Update,
@@ -49,7 +56,15 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(Beginning),
-            (keys::keys, drawing::obey, panel::want, proof::find_out)
+            (
+                keys::keys,
+                drawing::obey,
+                panel::want,
+                proof::find_out,
+                ideas::look,
+                watch::go_on,
+                drawing::show_picture,
+            )
                 .chain()
                 .run_if(is_open),
         )

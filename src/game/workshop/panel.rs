@@ -1,9 +1,11 @@
 //! What stands around the sheet: what is known of the drawing, and everything that can be done with it.
 
 use super::drawing::{Draw, Workshop, keep};
+use super::ideas::Ideas;
 use super::keys::HELP;
 use super::proof::Known;
 use super::tools::tools;
+use super::watch::Watching;
 use crate::game::clock::unix_days;
 use crate::game::go::Go;
 use crate::game::hud::{code_button, see_through};
@@ -12,6 +14,7 @@ use crate::game::player::Player;
 use crate::game::saving::{Saving, save};
 use crate::game::screen_reader::call;
 use crate::game::theme::ink;
+use crate::game::unplay::UnplayFrom;
 use crate::game::views::Views;
 use crate::game::words::Status;
 use crate::play::drawing::command::Command;
@@ -37,15 +40,17 @@ pub(super) enum Tab {
     Draw,
     Proof,
     Ideas,
+    Watch,
     Begin,
     Keys,
 }
 
 impl Tab {
-    const ALL: [(Tab, &'static str); 5] = [
+    const ALL: [(Tab, &'static str); 6] = [
         (Tab::Draw, "Draw"),
         (Tab::Proof, "Proof"),
         (Tab::Ideas, "Ideas"),
+        (Tab::Watch, "Watch"),
         (Tab::Begin, "Begin"),
         (Tab::Keys, "Keys"),
     ];
@@ -86,9 +91,11 @@ pub(super) fn panel(
     mut contexts: EguiContexts,
     workshop: Res<Workshop>,
     views: Res<Views>,
-    mut known: ResMut<Known>,
+    (mut known, mut ideas): (ResMut<Known>, ResMut<Ideas>),
+    mut watching: ResMut<Watching>,
     mut shown: ResMut<Shown>,
     mut wishes: Wishes,
+    mut unplay: MessageWriter<UnplayFrom>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let size = ctx.content_rect().size();
@@ -112,7 +119,10 @@ pub(super) fn panel(
                             tools(ui, &workshop, view, &mut shown, &mut wishes.draws);
                         }
                         Tab::Proof => known.show(ui),
-                        Tab::Ideas => known.show_ideas(ui, &workshop, &mut wishes.draws),
+                        Tab::Ideas => ideas.show(ui, &workshop, &mut wishes.draws),
+                        Tab::Watch => {
+                            watching.show(ui, &workshop, &known, &mut wishes, &mut unplay);
+                        }
                         Tab::Begin => shown.begin.show(ui, &workshop, &mut wishes),
                         Tab::Keys => keys(ui),
                     });

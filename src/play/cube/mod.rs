@@ -10,7 +10,7 @@ mod words;
 
 pub use backwards::CubeBackwards;
 
-pub use drawing::{CubeDrawing, cell_at, has_monk, sign, spot_of_cell};
+pub use drawing::{CubeDrawing, cell_at, edit_of_turn, has_monk, sign, spot_of_cell};
 pub use lessons::{BUILT_IN as LESSONS, BadLessons, Lesson, read as read_lessons};
 pub use library::{BUILT_IN as SEED_FILES, BadLibrary, Library, Pick};
 pub use words::line_name;
