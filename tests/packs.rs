@@ -2,6 +2,7 @@
 //! gate.
 
 use a_mazing_monk::play::any_kind::AnyKind;
+use a_mazing_monk::play::board::BoardKind;
 use a_mazing_monk::play::built_in;
 use a_mazing_monk::play::campaign::Ladders;
 use a_mazing_monk::play::cube::CubeKind;
@@ -9,6 +10,7 @@ use a_mazing_monk::play::day::Day;
 use a_mazing_monk::play::kinds::Kinds;
 use a_mazing_monk::play::mode::Mode;
 use a_mazing_monk::play::pack_file::{self, BadPack, file_name};
+use a_mazing_monk::play::pack_xsb::{self, PackBoards};
 use a_mazing_monk::play::packs::{NewLevel, NotPacked, Packs};
 use a_mazing_monk::play::progress::Progress;
 use a_mazing_monk::play::records::Record;
@@ -378,7 +380,7 @@ fn what_is_no_pack_is_told() {
     let empty = read("(version: 1, levels: [])").expect("a pack without levels");
     assert!(empty.levels.is_empty() && empty.name.is_empty());
     let many = format!("(version: 1, levels: [{}])", "(code: \"\"),".repeat(1_001));
-    assert!(matches!(read(&many), Err(BadPack::Many(1_001, _))));
+    assert!(matches!(read(&many), Err(BadPack::Many(1_001))));
     let long = format!(
         "(version: 1, levels: [{}])",
         " ".repeat(pack_file::MOST_BYTES)
@@ -417,6 +419,101 @@ fn five_hundred_levels_are_taken_at_once() {
     assert_eq!(restarted(&progress), progress);
 }
 
+/// Small rooms with names, each another one.
+fn rooms(count: usize) -> String {
+    let room = |number: usize| {
+        let floor: String = (0..10)
+            .map(|bit| if number >> bit & 1 == 1 { '.' } else { ' ' })
+            .collect();
+        let marks = floor.matches('.').count();
+        let crates = "$".repeat(marks) + &" ".repeat(10 - marks);
+        format!(
+            "############\n#{floor}#\n#{crates}#\n#@         #\n############\nTitle: Room {number}\n\n"
+        )
+    };
+    (1..=count).map(room).collect()
+}
+
+#[test]
+fn five_hundred_rooms_of_xsb_become_a_pack_and_a_file_again() {
+    let kinds = kinds();
+    let kind = kinds.find("sokoban").expect("built in");
+    let sokoban: &BoardKind = kind.get().expect("a board");
+    let text = rooms(500) + "Author: A. Thinker\n";
+    let read = pack_xsb::read("Rooms", &text, sokoban).expect("a pack");
+    assert_eq!((read.levels.len(), read.told), (500, vec![]));
+    let mut progress = Progress::default();
+    let pack = progress
+        .packs
+        .create(&read.name, read.levels)
+        .expect("room");
+    let pack = progress.packs.find(pack).expect("there");
+    let bytes: usize = pack.levels().iter().map(|level| level.code.len()).sum();
+    println!("codes of {} letters", bytes / 500);
+    let boards = finish(&mut PackBoards::new(pack, sokoban), None).expect("done");
+    let written = pack_xsb::write(&boards, sokoban.forwards());
+    assert_eq!(written.told, vec![]);
+    let again = pack_xsb::read("Rooms", &written.text, sokoban).expect("a pack");
+    let codes = |pack: &[NewLevel]| -> Vec<String> {
+        pack.iter().map(|level| level.code.clone()).collect()
+    };
+    let before: Vec<String> = pack
+        .levels()
+        .iter()
+        .map(|level| level.code.clone())
+        .collect();
+    assert_eq!(codes(&again.levels), before);
+    assert_eq!(again.levels[6].name, pack.levels()[6].name);
+    assert!(pack.levels()[6].name.starts_with("Room 7"));
+    assert_eq!(restarted(&progress).packs, progress.packs);
+    // A level of it is played like any other.
+    let (kind, mode) = progress.resume_pack(1, &kinds).expect("a level");
+    let (mut session, _, solution) = begin(&mut progress, kind, mode);
+    let events: Vec<Event> = solution
+        .into_iter()
+        .flat_map(|move_| session.apply(move_))
+        .collect();
+    assert_eq!(events.last(), Some(&Event::Won));
+}
+
+#[test]
+fn bad_rooms_are_told_with_their_lines_and_other_games_are_left_out_of_xsb() {
+    let kinds = kinds();
+    let sokoban: &BoardKind = kinds
+        .find("sokoban")
+        .and_then(AnyKind::get)
+        .expect("a board");
+    let text =
+        "#####\n#@$.#\n#####\n\n#####\n#@$ #\n#####\nTitle: No mark\n\n#####\n#@?.#\n#####\n";
+    let read = pack_xsb::read("", text, sokoban).expect("a pack");
+    let told: Vec<(usize, Option<usize>)> = read
+        .told
+        .iter()
+        .map(|told| (told.place, told.line))
+        .collect();
+    assert_eq!(
+        (read.levels.len(), told),
+        (1, vec![(2, Some(5)), (3, Some(11))])
+    );
+    assert!(read.told[0].to_string().contains("No mark"));
+    for rubbish in ["", "hello", "(version: 1)"] {
+        let error = pack_xsb::read("", rubbish, sokoban).expect_err("none");
+        assert!(error.to_string().contains("no Sokoban level"), "{error}");
+    }
+    // A pack of many kinds: what Sokoban has no board for is told.
+    let (progress, pack) = with_pack();
+    let pack = progress.packs.find(pack).expect("there");
+    let boards = finish(&mut PackBoards::new(pack, sokoban), None).expect("done");
+    let written = pack_xsb::write(&boards, sokoban.forwards());
+    assert_eq!(written.told.len(), 3);
+    assert!(
+        written.told[1]
+            .to_string()
+            .starts_with("level 2 \"Pegs\": ")
+    );
+    assert!(written.text.contains("Title: Store room") && written.text.contains('@'));
+}
+
 /// A pack's text with something changed in it.
 fn mutated(text: &str, places: &[(usize, u8)]) -> String {
     let mut bytes = text.as_bytes().to_vec();
@@ -439,6 +536,8 @@ proptest! {
     fn rubbish_is_never_more_than_told(text in "\\PC{0,200}") {
         let kinds = kinds();
         let _ = pack_file::read(&text, &kinds);
+        let sokoban = kinds.find("sokoban").and_then(AnyKind::get).expect("a board");
+        let _ = pack_xsb::read(&text, &text, sokoban);
         let in_levels = format!("(version: 1, levels: [(code: {text:?}, kind: {text:?})])");
         if let Ok(read) = pack_file::read(&in_levels, &kinds) {
             let mut packs = Packs::default();
