@@ -10,7 +10,7 @@
 //! | [`session`] | one level being played: commands in, events out, a history without end |
 //! | [`mode`], [`campaign`], [`endless`], [`day`] | ways of playing, and the levels that they choose |
 //! | [`progress`], [`in_hand`], [`records`], [`settings`] | what is kept of a player |
-//! | [`own`], [`packs`], [`pack_run`], [`pack_file`] | levels of one's own, and packs played as campaigns |
+//! | [`own`], [`packs`], [`pack_run`], [`pack_file`], [`pack_xsb`] | levels of one's own, and packs played as campaigns |
 //! | [`drawings`], [`own_games`], [`room`] | unfinished drawings, games of one's own, how much is kept |
 //! | [`saved`], [`save`], `shelf` | it as text, and where that is kept |
 
@@ -34,10 +34,10 @@ pub mod kinds;
 pub mod mode;
 pub mod own;
 pub mod own_games;
-pub mod pack_boards;
 pub mod pack_file;
 mod pack_progress;
 pub mod pack_run;
+pub mod pack_xsb;
 pub mod packs;
 pub mod progress;
 pub mod records;

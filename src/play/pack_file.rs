@@ -5,7 +5,7 @@ use super::any_kind::AnyKind;
 use super::kinds::{Kinds, NoSuchLevel};
 use super::packs::{NewLevel, Pack};
 use super::ron_file::BadFile;
-use super::room::{LEVELS_OF_PACK, NoRoom, tidied};
+use super::room::{LEVELS_OF_PACK, tidied};
 use ron::value::RawValue;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -106,8 +106,8 @@ pub enum BadPack {
     )]
     Version(u32),
     /// More levels than a pack can have.
-    #[error("it has {0} levels: {1}")]
-    Many(usize, NoRoom),
+    #[error("it has {0} levels; a pack has {most} at the most", most = LEVELS_OF_PACK.most)]
+    Many(usize),
     /// Not one of its levels can be taken.
     #[error("none of its levels can be taken: {}", first_of(.0))]
     NoneGood(Vec<Told>),
@@ -166,8 +166,7 @@ pub fn read(text: &str, kinds: &Kinds) -> Result<Imported, BadPack> {
     gate.done()
 }
 
-/// Reads a text of drawings as a pack: for Sokoban a file of XSB levels. What is no level yet is told with
-/// what it lacks.
+/// Reads a text of drawings as a pack. What is no level yet is told with what it lacks.
 pub fn read_drawn(name: &str, text: &str, kind: &AnyKind) -> Result<Imported, BadPack> {
     if text.len() > MOST_BYTES {
         return Err(BadPack::TooLong(text.len()));
@@ -196,7 +195,7 @@ fn line_of(text: &str, piece: &str) -> Option<usize> {
 }
 
 /// Where levels come in one after the other.
-struct Gate {
+pub(super) struct Gate {
     imported: Imported,
     /// Levels that came by.
     place: usize,
@@ -205,10 +204,10 @@ struct Gate {
 }
 
 impl Gate {
-    fn of(name: &str, levels: usize) -> Result<Gate, BadPack> {
-        LEVELS_OF_PACK
-            .check(levels, 0)
-            .map_err(|why| BadPack::Many(levels, why))?;
+    pub(super) fn of(name: &str, levels: usize) -> Result<Gate, BadPack> {
+        if levels > LEVELS_OF_PACK.most {
+            return Err(BadPack::Many(levels));
+        }
         Ok(Gate {
             imported: Imported {
                 name: tidied(name),
@@ -257,7 +256,7 @@ impl Gate {
         }
     }
 
-    fn take(&mut self, line: Option<usize>, name: String, kind: &str, code: String) {
+    pub(super) fn take(&mut self, line: Option<usize>, name: String, kind: &str, code: String) {
         if let Some(first) = self.seen.get(&code) {
             let words = format!("it is the same as level {first}");
             return self.refuse(line, name, words);
@@ -271,7 +270,7 @@ impl Gate {
         });
     }
 
-    fn refuse(&mut self, line: Option<usize>, name: String, words: String) {
+    pub(super) fn refuse(&mut self, line: Option<usize>, name: String, words: String) {
         self.place += 1;
         self.tell(line, name, words, false);
     }
@@ -286,7 +285,7 @@ impl Gate {
         });
     }
 
-    fn done(self) -> Result<Imported, BadPack> {
+    pub(super) fn done(self) -> Result<Imported, BadPack> {
         match self.place > 0 && self.imported.levels.is_empty() {
             true => Err(BadPack::NoneGood(self.imported.told)),
             false => Ok(self.imported),

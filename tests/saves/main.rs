@@ -1,6 +1,7 @@
 //! Saved progress: real files of version 1, what is written and when, damage and crashes at any moment.
 
 mod damage;
+mod damaged_parts;
 mod files;
 mod keeper;
 mod made;
