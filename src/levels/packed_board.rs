@@ -2,7 +2,7 @@
 //!
 //! Boards of up to 256 cells have their tiles one after the other, as many bits each as the game's tiles
 //! take: such codes are as old as codes. Of larger boards a bit says whether the tiles are written that
-//! way or squeezed, which takes about a fifth of it; the shorter way is the one that counts.
+//! way or squeezed, which takes about a quarter of it; the shorter way is the one that counts.
 
 use super::bits::Bits;
 use super::squeeze::{self, Layout};

@@ -1,7 +1,7 @@
 //! Sokoban at scale: its rooms as the world writes them down, beside the grid game of that name.
 //!
 //! A [`Room`] is a level without a game: cells, a name, an author. [`read`] takes whole files of XSB, as
-//! they have been passed around for decades, and [`write`] gives them back; [`Room::to_board`] and
+//! they have been passed around for decades, and [`write()`] gives them back; [`Room::to_board`] and
 //! [`Room::from_board`] lead to and from boards of the built-in game.
 //!
 //! ```
