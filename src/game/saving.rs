@@ -3,6 +3,7 @@
 use super::clock::today;
 use super::go::Go;
 use super::player::Player;
+use super::screen::Screen;
 use crate::play::progress::Progress;
 use crate::play::save::{FileShelf, Keeper, Opened, Shelf};
 use bevy::prelude::*;
@@ -79,7 +80,15 @@ pub(super) fn plugin(app: &mut App) {
             read_progress(&mut player, &mut saving);
         },
     );
-    app.add_systems(Update, (take_dropped, carry).chain());
+    app.add_systems(
+        Update,
+        (
+            // In the workshop a file is something to draw on.
+            take_dropped.run_if(not(in_state(Screen::Workshop))),
+            carry,
+        )
+            .chain(),
+    );
 }
 
 /// Reads progress from where it is kept, at the start or again.
@@ -131,11 +140,12 @@ fn take_dropped(mut drops: MessageReader<FileDragAndDrop>, mut carry: MessageWri
 /// Larger than any progress: such a file is something else.
 const MOST_BYTES: u64 = 64 << 20;
 
-fn read_text(path: &Path) -> Result<String, String> {
+/// The text of a file, if it is not too large to be one.
+pub(super) fn read_text(path: &Path) -> Result<String, String> {
     let named = |error: std::io::Error| format!("{}: {error}", path.display());
     let size = std::fs::metadata(path).map_err(named)?.len();
     if size > MOST_BYTES {
-        return Err(format!("{}: too large to be progress", path.display()));
+        return Err(format!("{}: too large", path.display()));
     }
     std::fs::read_to_string(path).map_err(named)
 }

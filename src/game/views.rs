@@ -55,6 +55,11 @@ pub(super) trait View: Send + Sync {
         false
     }
 
+    /// How high a tile stands: what lies lower is painted before it.
+    fn height(&self, _kind: &AnyKind, _tile: u8) -> u8 {
+        0
+    }
+
     /// What synthetic hands do to play on; all of it, or the next move alone.
     fn hands(&self, world: &mut World, device: Device, on_screen: &OnScreen<'_>) -> Hands;
 

@@ -18,6 +18,7 @@ use crate::play::direction::Direction;
 use crate::play::drawing;
 use crate::play::session::Session;
 use crate::puzzle::Limits;
+use crate::rewrite::Shape;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -79,6 +80,16 @@ impl View for BoardView {
             paint(painter, rect, tile);
         }
         tile.is_some()
+    }
+
+    fn height(&self, kind: &AnyKind, tile: u8) -> u8 {
+        let tiles = kind.get::<BoardKind>().map(|kind| kind.game().tiles());
+        let tile = tiles.and_then(|tiles| tiles.get(usize::from(tile)));
+        tile.map_or(0, |tile| match tile.shape {
+            Shape::Nothing | Shape::Floor | Shape::Water | Shape::Pit => 0,
+            Shape::Mark | Shape::Shrine => 1,
+            _ => 2,
+        })
     }
 
     fn hands(&self, world: &mut World, device: Device, on_screen: &OnScreen<'_>) -> Hands {

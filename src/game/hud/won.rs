@@ -1,7 +1,7 @@
 //! What is said when a level is won.
 
 use super::panels::free;
-use crate::game::go::Go;
+use crate::game::go::{Begin, Go};
 use crate::game::keys::{Action, Bindings};
 use crate::game::layout::Layout;
 use crate::game::player::Player;
@@ -41,6 +41,13 @@ pub(super) fn won_panel(
                 ui.label(against_par(record, phrases.counted));
                 if let Some(used) = used(record) {
                     ui.label(RichText::new(used).color(ink(ui.ctx()).soft));
+                }
+                if playing.kind().drawable().is_some()
+                    && ui
+                        .button(RichText::new("Draw on with it").small())
+                        .clicked()
+                {
+                    go.write(Go::Draw(Begin::Code(playing.code.to_string())));
                 }
                 let label = format!("Go on ({})", bindings.sign(Action::NextLevel));
                 if ui.button(label).clicked() {

@@ -1,13 +1,16 @@
 //! The ways to begin another drawing, as a part of the panel.
 
 use super::drawing::{Draw, Workshop};
-use super::panel::Wishes;
+use super::panel::{Shown, Tab, Wishes};
 use crate::game::clock::fresh_seed;
 use crate::game::field::{Complaint, field, page};
 use crate::game::go::{Begin, Go};
+use crate::game::player::Player;
+use crate::game::saving::read_text;
 use crate::game::theme::ink;
 use crate::play::drawing::Drawn;
 use crate::play::drawing::command::Command;
+use bevy::prelude::*;
 use bevy_egui::egui;
 
 /// Drawings of a text that are listed at once.
@@ -118,6 +121,30 @@ impl Typed {
                     .draws
                     .write(Draw(Command::Begin(drawn.sheet.clone())));
             }
+        }
+    }
+}
+
+/// A file dropped on the window is something to draw on.
+pub(super) fn take_dropped(
+    mut drops: MessageReader<FileDragAndDrop>,
+    workshop: Res<Workshop>,
+    mut shown: ResMut<Shown>,
+    mut player: ResMut<Player>,
+    mut draws: MessageWriter<Draw>,
+) {
+    for drop in drops.read() {
+        let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else {
+            continue;
+        };
+        match read_text(path_buf) {
+            Ok(text) => {
+                shown.tab = Tab::Begin;
+                if let Some(command) = shown.begin.read(text, &workshop) {
+                    draws.write(Draw(command));
+                }
+            }
+            Err(why) => player.tell(why),
         }
     }
 }

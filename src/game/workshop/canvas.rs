@@ -131,14 +131,15 @@ fn paint(
                 continue;
             }
             let cell = grid.cell(x, y);
-            for layer in 0..sheet.layers() {
-                if shown.only_layer.is_some_and(|only| only != layer) {
-                    continue;
-                }
-                let place = Place { layer, x, y };
-                if let Some(tile) = sheet.tile(place) {
-                    paint_tile(painter, cell.shrink(0.5), view, workshop, layer, tile);
-                }
+            let layers = 0..sheet.layers();
+            let layers = layers.filter(|layer| shown.only_layer.is_none_or(|only| only == *layer));
+            let tile = |layer: usize| Some((layer, sheet.tile(Place { layer, x, y })?));
+            let mut tiles: Vec<(usize, u8)> = layers.filter_map(tile).collect();
+            // What stands is painted over what it stands on.
+            tiles
+                .sort_by_key(|(_, tile)| view.map_or(0, |view| view.height(&workshop.kind, *tile)));
+            for (layer, tile) in tiles {
+                paint_tile(painter, cell.shrink(0.5), view, workshop, layer, tile);
             }
             painter.rect_stroke(cell, 0.0, line, StrokeKind::Inside);
         }

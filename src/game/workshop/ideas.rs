@@ -54,11 +54,6 @@ impl Ideas {
         };
     }
 
-    /// What was suggested by now, the best first.
-    pub(super) fn suggestions(&self) -> &[Suggestion] {
-        &self.found.suggestions
-    }
-
     /// The cells of the suggestion that is lit, or of the best.
     pub(super) fn marks(&self) -> Vec<(Place, Mark)> {
         let lit = self.lit.and_then(|lit| self.found.suggestions.get(lit));

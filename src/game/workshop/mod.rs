@@ -60,6 +60,7 @@ pub(super) fn plugin(app: &mut App) {
                 keys::keys,
                 drawing::obey,
                 panel::want,
+                beginnings::take_dropped,
                 proof::find_out,
                 ideas::look,
                 watch::go_on,

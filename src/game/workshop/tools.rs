@@ -35,7 +35,8 @@ pub(super) fn tools(
     let hand = workshop.drawing.ui();
     ui.horizontal_wrapped(|ui| {
         for (_, key, tool) in TOOLS {
-            let button = ui.selectable_label(hand.tool == tool, tool.name());
+            let name = RichText::new(tool.name()).small();
+            let button = ui.selectable_label(hand.tool == tool, name);
             if button
                 .on_hover_text(format!("{} ({key})", what(tool)))
                 .clicked()

@@ -4,6 +4,7 @@ use super::role::{Role, role};
 use crate::play::drawing::sheet::{Place, Sheet};
 use crate::play::drawing::{Drawable, Drawn, Paint};
 use crate::rewrite::{BadGame, Board, Game, MOST_CELLS, MOST_SIDE, Part, Tile};
+use crate::sokoban;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -86,6 +87,36 @@ impl BoardDrawing {
         rows.collect::<Vec<_>>().join(" / ")
     }
 
+    /// The rooms of a text of Sokoban levels, good ones and unfinished ones; `None` if this is another game, or
+    /// no such text.
+    fn read_rooms(&self, text: &str) -> Option<Result<Vec<Drawn>, String>> {
+        let rooms = sokoban::read(text).ok()?;
+        let mut drawn = Vec::new();
+        let mut wrong = None;
+        for room in rooms {
+            let room = match room {
+                Ok(room) => room,
+                Err(bad) => {
+                    let words = bad.to_string();
+                    wrong.get_or_insert(words);
+                    match bad.draft {
+                        Some(draft) => *draft,
+                        None => continue,
+                    }
+                }
+            };
+            let board = room.to_board(&self.game).ok()?;
+            drawn.push(Drawn {
+                name: room.name().to_owned(),
+                sheet: sheet(&board),
+            });
+        }
+        Some(match (drawn.is_empty(), wrong) {
+            (true, wrong) => Err(wrong.unwrap_or_else(|| "There is no level in it.".to_owned())),
+            (false, _) => Ok(drawn),
+        })
+    }
+
     fn is_tile(&self, text: &str) -> bool {
         self.game.tiles().iter().any(|kind| kind.text == text)
     }
@@ -130,12 +161,15 @@ impl Drawable for BoardDrawing {
         if text.len() > LONGEST_TEXT {
             return Err("The text is too long to be a board.".to_owned());
         }
-        // What is written in another way, as files of Sokoban levels are, is to be tried here.
         let board = self.game.read_board(text);
         let board = board.or_else(|_| self.game.read_board(&self.written_out(text)));
-        let sheet = sheet(&board.map_err(words)?);
-        let name = String::new();
-        Ok(vec![Drawn { name, sheet }])
+        match board {
+            Ok(board) => Ok(vec![Drawn {
+                name: String::new(),
+                sheet: sheet(&board),
+            }]),
+            Err(why) => self.read_rooms(text).unwrap_or_else(|| Err(words(why))),
+        }
     }
 
     fn write(&self, sheet: &Sheet) -> String {
