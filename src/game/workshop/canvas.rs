@@ -296,10 +296,11 @@ fn take(
         *is_down = true;
         draw(Command::Press(spot));
         response.surrender_focus();
-    } else if *is_down && is_held {
-        if let Some(spot) = here.filter(|spot| *spot != workshop.drawing.ui().cursor) {
-            draw(Command::DragTo(spot));
-        }
+    } else if let Some(spot) = here.filter(|spot| *spot != workshop.drawing.ui().cursor)
+        && *is_down
+        && is_held
+    {
+        draw(Command::DragTo(spot));
     }
     if *is_down && !is_held {
         *is_down = false;
