@@ -4,6 +4,7 @@
 mod baseline;
 
 use super::report::stats::{mean, quantile};
+use super::strokes::answers;
 use super::sweep::{on_threads, progress, prove_seed};
 use super::{Failure, Outcome, write_json};
 use crate::cube::generate::{Band, Difficulty, GeneratedLevel, Order, generate};
@@ -74,6 +75,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Failure>
     bench.generator()?;
     bench.orders()?;
     bench.grid_games()?;
+    bench.strokes()?;
     bench.large_run()?;
     Ok(Outcome::AllWell)
 }
@@ -107,6 +109,26 @@ impl<W: Write> Bench<'_, W> {
             )?;
         }
         self.out.flush()?;
+        Ok(())
+    }
+
+    /// From a stroke of the brush in the workshop to the first answer about the drawing.
+    fn strokes(&mut self) -> Result<(), Failure> {
+        for (key, name) in [("cube", "the cube"), ("sokoban", "Sokoban")] {
+            let mut times = answers(key, 1000 / self.share as usize)?;
+            times.sort_by(f64::total_cmp);
+            let name = format!("stroke to first answer, {name}");
+            self.tell(format!("{name}, mean"), mean(&times), "ms", None)?;
+            let slow = quantile(&times, 0.95);
+            self.tell(format!("{name}, 95 of 100"), slow, "ms", None)?;
+            let worst = times.last().copied().unwrap_or_default();
+            self.tell(
+                format!("{name}, at the worst"),
+                worst,
+                "ms",
+                Some(Goal::AtMost(100.0)),
+            )?;
+        }
         Ok(())
     }
 

@@ -14,6 +14,7 @@ mod rewrite;
 mod seeds;
 mod serve;
 mod solve;
+mod strokes;
 mod sweep;
 mod verdict;
 mod verify;

@@ -75,6 +75,10 @@ impl Road<'_, '_> {
         self.commands.remove_resource::<FindingEnd>();
         match wish {
             Go::Menu => self.screen.set(Screen::Menu),
+            Go::Pack(pack) => {
+                let found = self.player.progress.resume_pack(*pack, &self.on_offer);
+                self.in_pack(*pack, found.map(|(kind, mode)| (kind.clone(), mode)));
+            }
             Go::Draw(begin) => drop(self.draw.write(BeginDrawing(begin.clone()))),
             Go::Unplay(name) => drop(self.unplay.write(BeginUnplay(name.clone()))),
             Go::Play(name, mode) => {
@@ -109,6 +113,14 @@ impl Road<'_, '_> {
                 }
             }
             Go::Next => match &self.playing {
+                Some(playing) if matches!(playing.mode, Mode::Pack { .. }) => {
+                    let Mode::Pack { pack, level } = playing.mode else {
+                        return;
+                    };
+                    let progress = &self.player.progress;
+                    let found = progress.next_in_pack(pack, Some(level), &self.on_offer);
+                    self.in_pack(pack, found.map(|(kind, mode)| (kind.clone(), mode)));
+                }
                 Some(playing) if playing.mode == Mode::Mixed => self.in_turn(),
                 Some(playing) => {
                     let (kind, mode) = (playing.kind().clone(), playing.mode.next());
@@ -141,6 +153,17 @@ impl Road<'_, '_> {
             ));
         }
         found
+    }
+
+    /// A level of a pack, or a word at its end.
+    fn in_pack(&mut self, pack: u32, found: Option<(AnyKind, Mode)>) {
+        match found {
+            Some((kind, mode)) => self.next_level(kind, mode, false),
+            None => {
+                let words = self.player.progress.end_of_pack(pack, &self.on_offer);
+                self.turn_back(words.unwrap_or_else(|| "There is no such pack here.".to_owned()));
+            }
+        }
     }
 
     fn in_turn(&mut self) {

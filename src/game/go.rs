@@ -20,6 +20,8 @@ pub enum Go {
     Code(String),
     /// To a kind played backwards.
     Unplay(String),
+    /// To the level of a pack that was played last, or to the next one of it that is not won.
+    Pack(u32),
     /// To the workshop, with something to draw on.
     Draw(Begin),
     /// Back to the level in hand that was played last.

@@ -60,6 +60,8 @@ pub enum Carry {
     Export(PathBuf),
     /// From a file.
     Import(PathBuf),
+    /// A text to a new file of a name.
+    Write(String, String),
     /// From a text that was read already.
     ImportText(String),
     /// To a file that the browser saves.
@@ -175,6 +177,15 @@ fn carry(
                 player.tell(told.unwrap_or_else(|error| error));
                 continue;
             }
+            #[cfg(not(target_arch = "wasm32"))]
+            Carry::Write(name, text) => {
+                let told = write_new(Path::new(name), text);
+                player.tell(told.map_or_else(|why| why, |()| format!("It is in {name}.")));
+                continue;
+            }
+            // The page does that.
+            #[cfg(target_arch = "wasm32")]
+            Carry::Write(..) => continue,
             Carry::Import(path) => {
                 read_text(path).and_then(|text| bring_in(&text, &mut player, &mut saving))
             }

@@ -18,16 +18,23 @@ pub struct ReadingGames(Work<Vec<(PathBuf, Result<Game, BadGame>)>>);
 pub(in crate::game) struct GamesFolder(pub(in crate::game) Option<PathBuf>);
 
 pub(in crate::game) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, begin);
+    app.add_systems(Startup, begin);
     app.add_systems(Update, take.run_if(resource_exists::<ReadingGames>));
 }
 
-fn begin(folder: Option<Res<GamesFolder>>, mut commands: Commands) {
+fn begin(folder: Option<Res<GamesFolder>>, player: Res<Player>, mut commands: Commands) {
     let folder = folder.and_then(|folder| folder.0.clone());
-    if let Some(folder) = folder {
-        let work = Work::start(move || Some(read_folder(&folder)));
-        commands.insert_resource(ReadingGames(work));
+    let own = player.progress.games.clone();
+    if folder.is_none() && own.all().is_empty() {
+        return;
     }
+    // Those that were written in the workshop come after those of the folder.
+    let work = Work::start(move || {
+        let mut files = folder.as_deref().map_or_else(Vec::new, read_folder);
+        files.extend(own.read_all());
+        Some(files)
+    });
+    commands.insert_resource(ReadingGames(work));
 }
 
 fn take(

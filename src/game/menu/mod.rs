@@ -7,9 +7,11 @@ mod free;
 mod games;
 mod keyboard;
 mod main_page;
+mod packs;
 mod pages;
 mod pictures;
 mod reward;
+mod rules;
 mod settings;
 mod workshop;
 
@@ -43,6 +45,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<keyboard::Rebinding>();
     app.init_resource::<carry::Paths>();
     app.init_resource::<workshop::Listed>();
+    app.init_resource::<packs::Packing>();
+    app.init_resource::<rules::Writing>();
     app.add_systems(OnEnter(Screen::Menu), show_some_cube);
     app.add_systems(
         Update,
@@ -142,9 +146,13 @@ fn menu(
     mut player: ResMut<Player>,
     mut saving: ResMut<Saving>,
     bindings: Res<Bindings>,
-    (themes, on_offer): (Res<Themes>, Res<OnOffer>),
+    (themes, mut on_offer): (Res<Themes>, ResMut<OnOffer>),
     (mut chosen, mut pictures): (ResMut<games::Chosen>, ResMut<pictures::Pictures>),
-    mut listed: ResMut<workshop::Listed>,
+    (mut listed, mut packing, mut writing): (
+        ResMut<workshop::Listed>,
+        ResMut<packs::Packing>,
+        ResMut<rules::Writing>,
+    ),
     mut go: MessageWriter<Go>,
     mut carry: MessageWriter<super::saving::Carry>,
     mut exit: MessageWriter<AppExit>,
@@ -180,7 +188,38 @@ fn menu(
                     ),
                     Page::Board => games::choose(ui, &mut chosen, &on_offer, &mut go),
                     Page::Workshop => {
-                        if workshop::page(ui, &on_offer, &mut player, &mut listed, &mut go) {
+                        if workshop::page(
+                            ui,
+                            &mut page,
+                            &on_offer,
+                            &mut player,
+                            &mut listed,
+                            &mut go,
+                        ) {
+                            save(&mut player, &mut saving);
+                        }
+                    }
+                    Page::Packs => {
+                        if packs::page(
+                            ui,
+                            &on_offer,
+                            &mut player,
+                            &mut packing,
+                            &mut go,
+                            &mut carry,
+                        ) {
+                            save(&mut player, &mut saving);
+                        }
+                    }
+                    Page::Rules => {
+                        if rules::page(
+                            ui,
+                            &mut on_offer,
+                            &mut player,
+                            &mut writing,
+                            &mut go,
+                            &mut carry,
+                        ) {
                             save(&mut player, &mut saving);
                         }
                     }

@@ -14,6 +14,8 @@ pub(in crate::game) enum Page {
     /// One level of a grid game.
     Board,
     Workshop,
+    Packs,
+    Rules,
     Lessons,
     Free,
     Figures,
@@ -47,6 +49,7 @@ impl Page {
         match self {
             Page::Keys | Page::Carry => Page::Settings,
             Page::Board => Page::Games,
+            Page::Packs | Page::Rules => Page::Workshop,
             _ => Page::Main,
         }
     }
@@ -58,6 +61,8 @@ impl Page {
             Page::Games => "Games",
             Page::Board => "Choose a level",
             Page::Workshop => "Workshop",
+            Page::Packs => "Packs",
+            Page::Rules => "Rules of your own",
             Page::Lessons => "Lessons",
             Page::Free => "Free play",
             Page::Figures => "Figures",
@@ -70,7 +75,13 @@ impl Page {
     /// Whether it has enough on it for two columns.
     fn is_wide(self) -> bool {
         match self {
-            Page::Games | Page::Workshop | Page::Lessons | Page::Figures | Page::Keys => true,
+            Page::Games
+            | Page::Workshop
+            | Page::Packs
+            | Page::Rules
+            | Page::Lessons
+            | Page::Figures
+            | Page::Keys => true,
             Page::Main | Page::Board | Page::Free | Page::Settings | Page::Carry => false,
         }
     }
@@ -130,11 +141,13 @@ pub(super) fn in_columns<T>(
 mod tests {
     use super::*;
 
-    const ALL: [Page; 10] = [
+    const ALL: [Page; 12] = [
         Page::Main,
         Page::Games,
         Page::Board,
         Page::Workshop,
+        Page::Packs,
+        Page::Rules,
         Page::Lessons,
         Page::Free,
         Page::Figures,

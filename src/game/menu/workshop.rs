@@ -1,6 +1,7 @@
 //! The workshop's door: which puzzle to draw or to play backwards, and the levels that were made so.
 
 use super::pages::in_columns;
+use super::{Page, wide};
 use crate::game::field::field;
 use crate::game::go::{Begin, Go};
 use crate::game::hud::code_button;
@@ -27,6 +28,7 @@ pub(super) struct Listed {
 /// Draws the page; true if something of what is kept was changed.
 pub(super) fn page(
     ui: &mut egui::Ui,
+    page: &mut Page,
     on_offer: &OnOffer,
     player: &mut Player,
     listed: &mut Listed,
@@ -37,6 +39,16 @@ pub(super) fn page(
     );
     in_columns(ui, on_offer.all(), |ui, kind| {
         door(ui, kind, on_offer, player, go);
+    });
+    ui.columns(2, |columns| {
+        for (column, (text, to)) in columns.iter_mut().zip([
+            ("Packs of levels", Page::Packs),
+            ("Rules of your own", Page::Rules),
+        ]) {
+            if wide(column, text) {
+                *page = to;
+            }
+        }
     });
     ui.separator();
     own_levels(ui, player, listed, go)
@@ -197,7 +209,8 @@ mod tests {
         kept.expect("there is room");
         let listen = move |mut go: MessageWriter<Go>| {
             let (on_offer, mut listed) = (OnOffer::default(), Listed::default());
-            heard(|ui| page(ui, &on_offer, &mut player, &mut listed, &mut go))
+            let mut here = Page::Workshop;
+            heard(|ui| page(ui, &mut here, &on_offer, &mut player, &mut listed, &mut go))
         };
         let heard = world.run_system_once(listen).expect("a page");
         let mut names = heard.iter().filter_map(|node| node.label());

@@ -19,6 +19,7 @@ fn offer_files(mut wishes: MessageReader<Carry>, player: Res<Player>) {
                 page::save_file(&name, &player.progress.to_text());
             }
             Carry::Choose => page::choose_file(),
+            Carry::Write(name, text) => page::save_file(name, text),
             _ => {}
         }
     }
