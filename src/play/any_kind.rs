@@ -3,7 +3,11 @@
 //! A [`Kind`] is written with types of its own. Here they are put behind one face, so that everything
 //! over them is written once and a kind from elsewhere can be registered at run time.
 
+mod asked;
+
+use self::asked::Asked;
 use super::campaign::Ladder;
+use super::drawing::questions::Questions;
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::endless::Pace;
@@ -194,6 +198,8 @@ pub trait Face: Any + Send + Sync {
     fn sheet(&self, at: &Position) -> Option<Sheet>;
     /// See [`Kind::drawn`].
     fn drawn(&self, sheet: &Sheet) -> Result<(Position, Code), Vec<Lack>>;
+    /// See [`Kind::questions`].
+    fn questions(&self, at: &Position) -> Option<Box<dyn Questions<Move>>>;
     /// See [`Kind::ends`].
     fn ends(&self) -> Ends;
     /// See [`Kind::ending`].
@@ -378,6 +384,11 @@ impl<K: Kind> Face for Behind<K> {
     fn drawn(&self, sheet: &Sheet) -> Result<(Position, Code), Vec<Lack>> {
         let (position, code) = self.0.drawn(sheet)?;
         Ok((Position::new(position), code))
+    }
+
+    fn questions(&self, at: &Position) -> Option<Box<dyn Questions<Move>>> {
+        let questions = self.0.questions(at.get()?)?;
+        Some(Box::new(Asked(questions)))
     }
 
     fn ends(&self) -> Ends {

@@ -6,6 +6,7 @@
 
 use super::campaign::{Ladder, Rung};
 use super::day::Day;
+use super::drawing::questions::Questions;
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::endless::{Endless, Pace};
@@ -123,6 +124,11 @@ pub trait Kind: Send + Sync + 'static {
     /// The level that is drawn: its position and its code, or everything that it still lacks.
     fn drawn(&self, _sheet: &Sheet) -> Result<(Self::Position, Code), Vec<Lack>> {
         Err(Vec::new())
+    }
+
+    /// What can be asked about a position that was drawn; `None` where nothing is answered.
+    fn questions(&self, _at: &Self::Position) -> Option<Box<dyn Questions<Self::Move>>> {
+        None
     }
 
     /// Played backwards: which ends there are to begin with.

@@ -103,6 +103,11 @@ impl Buckets {
         None
     }
 
+    /// No key is smaller than this.
+    pub(super) fn least_key(&self) -> u32 {
+        self.lowest as u32
+    }
+
     pub(super) fn bytes(&self) -> usize {
         self.heads.capacity() * 4 + self.entries.capacity() * 8
     }

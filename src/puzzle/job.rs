@@ -26,6 +26,12 @@ impl<T, J: Job<T> + ?Sized> Job<T> for Box<J> {
     }
 }
 
+/// A proof that knows more and more of its result before it is done.
+pub trait Proving<T>: Job<T> {
+    /// No solution takes fewer moves than this, as far as is known by now.
+    fn at_least(&self) -> u32;
+}
+
 /// States between two looks at whether a job was called off.
 const STATES_BETWEEN_LOOKS: u64 = 4096;
 

@@ -100,6 +100,8 @@ enum Question<'a, P: Puzzle + Clone> {
     Par(Optimal<'a, P>),
     /// How many there are.
     Solutions(CountOptimal<'a, P>),
+    /// Nothing yet: all that comes before the choices is known.
+    Known,
     /// What each choice at a state costs.
     Choices(Choices<'a, P>),
 }
@@ -152,6 +154,15 @@ impl<'a, P: Puzzle + Clone> MeasureAlongSolution<'a, P> {
         }
     }
 
+    /// The same where it is known already how many shortest solutions there are.
+    pub fn with_solutions(self, optimal_solutions: u64) -> Self {
+        MeasureAlongSolution {
+            optimal_solutions: Some(optimal_solutions),
+            question: Question::Known,
+            ..self
+        }
+    }
+
     fn work_on(&mut self, states: u64) -> Option<Answer<Measures>> {
         match &mut self.question {
             Question::Par(search) => match search.advance(states)? {
@@ -168,6 +179,7 @@ impl<'a, P: Puzzle + Clone> MeasureAlongSolution<'a, P> {
                 self.optimal_solutions = count.advance(states)?.solved();
                 return self.look_at(self.start, self.par);
             }
+            Question::Known => return self.look_at(self.start, self.par),
             Question::Choices(choices) => {
                 let limits = self.limits;
                 if let Err(gave_up) = choices.advance(&self.puzzle, states, limits)? {

@@ -55,6 +55,11 @@ impl<'a, P: Puzzle> Optimal<'a, P> {
         self.expanded
     }
 
+    /// No solution is shorter than this, as far as is known by now.
+    pub fn at_least(&self) -> u32 {
+        self.open.least_key()
+    }
+
     /// Looks into up to `states` more states. `None` if that was not enough.
     pub fn advance(&mut self, states: u64) -> Option<Answer<Vec<P::Move>>> {
         let slice_end = self.expanded.saturating_add(states);

@@ -12,6 +12,7 @@
 //! | [`ui`] | cursor, tool, chosen tile, selection and clipboard |
 //! | [`session`] | [`Drawing`]: commands in, words out, and a history without end |
 //! | `choosing`, `strokes`, `selecting`, `drag`, `history` | its tile and cursor, its tools, its selections, what is under way, and what it takes back |
+//! | [`questions`] | what a kind answers about a drawing |
 //! | [`in_hand`] | a drawing as it is kept |
 //!
 //! A drawing is never an error: it is a level, or it says what it lacks.
@@ -23,6 +24,7 @@ mod drag;
 mod history;
 pub mod in_hand;
 pub mod palette;
+pub mod questions;
 pub mod reshape;
 mod selecting;
 pub mod session;
