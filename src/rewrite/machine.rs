@@ -6,6 +6,7 @@ use super::backwards_beam::{GrowLevel, LevelGrowth};
 use super::board::Board;
 use super::finding_boards::FindingStates;
 use super::game::{Game, Start};
+use super::inquiry::{Asked, Inquiry};
 use super::moves::Move;
 use super::params::Aim;
 use super::program::{Choice, Program, State};
@@ -99,6 +100,12 @@ impl Machine {
         self.0.clone().nearing(board, budget)
     }
 
+    /// What can be asked about a board, of the game that this was compiled for; `None` if the board is of
+    /// another layout.
+    pub fn inquire(&self, game: &Game, board: &Board) -> Option<Inquiry> {
+        self.0.clone().inquire(game, board)
+    }
+
     pub(super) fn measuring(
         &self,
         board: &Board,
@@ -129,6 +136,7 @@ trait Engine: Send + Sync {
         budget: Budget,
     ) -> Box<dyn Job<Answer<Vec<Move>>>>;
     fn nearing(self: Arc<Self>, board: &Board, budget: Budget) -> Box<dyn Job<Answer<Board>>>;
+    fn inquire(self: Arc<Self>, game: &Game, board: &Board) -> Option<Inquiry>;
     fn measuring(
         self: Arc<Self>,
         board: &Board,
@@ -154,7 +162,7 @@ impl<const N: usize, const K: usize> Program<N, K> {
         choices
     }
 
-    fn actions(&self, choices: Vec<Choice>) -> Vec<Move> {
+    pub(super) fn actions(&self, choices: Vec<Choice>) -> Vec<Move> {
         let actions = choices.into_iter();
         actions
             .filter_map(|choice| self.action(choice, false))
@@ -258,6 +266,10 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
             }),
             None => Box::new(NoWay),
         }
+    }
+
+    fn inquire(self: Arc<Self>, game: &Game, board: &Board) -> Option<Inquiry> {
+        Asked::about(self, game, board)
     }
 
     fn measuring(

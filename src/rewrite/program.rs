@@ -28,13 +28,13 @@ pub(super) struct Choice {
 /// A compiled game; boards take `N` words a set of cells, states `K` sets.
 pub(super) struct Program<const N: usize, const K: usize> {
     /// A board of this layout; only its unchanging tiles matter.
-    base: Board,
+    pub(super) base: Board,
     pub(super) changing: Changing,
     pub(super) kinds: Vec<Kind<N>>,
     /// The game's own rewrites, and those that take them back.
     pub(super) rewrites: Vec<RotatedRewrite<N, K>>,
     pub(super) rewrites_back: Vec<RotatedRewrite<N, K>>,
-    end: Fit<N>,
+    pub(super) end: Fit<N>,
     times: u32,
     pub(super) direction: Direction,
     most_gain: u32,
@@ -53,18 +53,18 @@ pub(super) struct Kind<const N: usize> {
 }
 
 /// Where a pattern is on the board.
-struct Fit<const N: usize> {
+pub(super) struct Fit<const N: usize> {
     /// Corners at which it lies on the board and everything unchanging fits.
-    corners: Plane<N>,
+    pub(super) corners: Plane<N>,
     /// The changing tiles: their kind, and their place counted from the corner.
-    cells: Box<[(u8, u8)]>,
+    pub(super) cells: Box<[(u8, u8)]>,
 }
 
 /// A rewrite in one rotation.
 pub(super) struct RotatedRewrite<const N: usize, const K: usize> {
     rule: usize,
     turns: u8,
-    fit: Fit<N>,
+    pub(super) fit: Fit<N>,
     /// What changes when its corner is the first cell.
     delta: State<N, K>,
 }
@@ -196,7 +196,7 @@ impl<const N: usize, const K: usize> Program<N, K> {
 
     /// How often the end pattern is on the board.
     #[inline]
-    fn ends(&self, state: &State<N, K>) -> u32 {
+    pub(super) fn ends(&self, state: &State<N, K>) -> u32 {
         let mut places = self.end.corners;
         for (kind, cell) in &self.end.cells {
             let kind = &self.kinds[usize::from(*kind)];
