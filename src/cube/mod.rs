@@ -5,6 +5,7 @@ mod bound;
 pub mod face_cells;
 pub mod generate;
 pub mod geometry;
+pub mod inquiry;
 pub mod making;
 pub mod moves;
 pub mod rating;

@@ -3,10 +3,12 @@
 
 use super::solver::{Monk, WatchedTurn, settled, spell_out};
 use super::{Cube, Move};
-use crate::puzzle::{self, Answer, First, Job, Limits, MeasureAlongSolution, Measures, Optimal};
+use crate::puzzle::{
+    self, Answer, First, Job, Limits, MeasureAlongSolution, Measures, Optimal, Proving,
+};
 use std::sync::OnceLock;
 
-fn monk() -> &'static Monk {
+pub(super) fn monk() -> &'static Monk {
     static MONK: OnceLock<Monk> = OnceLock::new();
     MONK.get_or_init(Monk::new)
 }
@@ -24,6 +26,43 @@ impl Solving {
             cube,
             search: Optimal::new(monk(), settled(&cube), limits),
         }
+    }
+
+    /// The same for a solution of no more than so many turns.
+    pub fn no_longer_than(cube: Cube, longest: u32, limits: Limits<'static>) -> Solving {
+        Solving {
+            cube,
+            search: Optimal::no_longer_than(monk(), settled(&cube), longest, limits),
+        }
+    }
+}
+
+impl Proving<Answer<Vec<Move>>> for Solving {
+    fn at_least(&self) -> u32 {
+        self.search.at_least()
+    }
+}
+
+/// Any solution in the making.
+pub struct SolvingQuickly {
+    cube: Cube,
+    search: First<'static, &'static Monk>,
+}
+
+impl SolvingQuickly {
+    /// Begins with a position.
+    pub fn new(cube: Cube, limits: Limits<'static>) -> SolvingQuickly {
+        SolvingQuickly {
+            cube,
+            search: First::new(monk(), settled(&cube), limits),
+        }
+    }
+}
+
+impl Job<Answer<Vec<Move>>> for SolvingQuickly {
+    fn advance(&mut self, states: u64) -> Option<Answer<Vec<Move>>> {
+        let answer = self.search.advance(states)?;
+        Some(answer.map(|steps: Vec<WatchedTurn>| spell_out(&self.cube, &steps)))
     }
 }
 
@@ -74,6 +113,11 @@ impl Measuring {
     pub fn with_par(cube: &Cube, par: u32, limits: Limits<'static>) -> Measuring {
         let start = settled(cube);
         Measuring(MeasureAlongSolution::with_par(monk(), start, par, limits))
+    }
+
+    /// The same where it is known already how many shortest solutions there are.
+    pub fn with_solutions(self, solutions: u64) -> Measuring {
+        Measuring(self.0.with_solutions(solutions))
     }
 }
 

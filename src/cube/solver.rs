@@ -41,7 +41,7 @@ pub fn settled(cube: &Cube) -> Cube {
 }
 
 #[inline]
-fn settle(mut cube: Cube, reach: FaceCells) -> Cube {
+pub(super) fn settle(mut cube: Cube, reach: FaceCells) -> Cube {
     cube.collect(reach);
     if cube.collected() >= KARMA_TO_WIN {
         cube.drop_karma();

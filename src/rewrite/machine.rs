@@ -102,7 +102,7 @@ impl Machine {
 
     /// What can be asked about a board, of the game that this was compiled for; `None` if the board is of
     /// another layout.
-    pub fn inquire(&self, game: &Game, board: &Board) -> Option<Inquiry> {
+    pub fn inquire(&self, game: &Arc<Game>, board: &Board) -> Option<Inquiry> {
         self.0.clone().inquire(game, board)
     }
 
@@ -136,7 +136,7 @@ trait Engine: Send + Sync {
         budget: Budget,
     ) -> Box<dyn Job<Answer<Vec<Move>>>>;
     fn nearing(self: Arc<Self>, board: &Board, budget: Budget) -> Box<dyn Job<Answer<Board>>>;
-    fn inquire(self: Arc<Self>, game: &Game, board: &Board) -> Option<Inquiry>;
+    fn inquire(self: Arc<Self>, game: &Arc<Game>, board: &Board) -> Option<Inquiry>;
     fn measuring(
         self: Arc<Self>,
         board: &Board,
@@ -268,7 +268,7 @@ impl<const N: usize, const K: usize> Engine for Program<N, K> {
         }
     }
 
-    fn inquire(self: Arc<Self>, game: &Game, board: &Board) -> Option<Inquiry> {
+    fn inquire(self: Arc<Self>, game: &Arc<Game>, board: &Board) -> Option<Inquiry> {
         Asked::about(self, game, board)
     }
 

@@ -180,7 +180,7 @@ fn corner(face: Face) -> Spot {
     }
 }
 
-fn place_of(cell: Cell) -> Place {
+pub(super) fn place_of(cell: Cell) -> Place {
     Place::new(0, spot_of_cell(cell))
 }
 
@@ -280,11 +280,18 @@ impl CubeEdit {
 pub(super) fn sheet(cube: &Cube) -> Sheet {
     sheet_of(|cell| match cube.tile(cell) {
         _ if cell == cube.monk() => MONK,
+        tile => number(tile),
+    })
+}
+
+/// A tile's number on sheets.
+pub(super) fn number(tile: Tile) -> u8 {
+    match tile {
         Tile::Path => PATH,
         Tile::Karma => KARMA,
         Tile::Obstacle => OBSTACLE,
         Tile::Soldiers => SOLDIERS,
-    })
+    }
 }
 
 /// The cube that is drawn, or everything that it lacks.

@@ -96,7 +96,7 @@ pub struct Inquiry(Box<dyn Ask>);
 
 impl Inquiry {
     /// Compiles a game for a board and asks about it. Nothing is ever won of a game that runs backwards.
-    pub fn new(game: &Game, board: &Board) -> Option<Inquiry> {
+    pub fn new(game: &Arc<Game>, board: &Board) -> Option<Inquiry> {
         Machine::new(game, board).inquire(game, board)
     }
 
@@ -171,13 +171,13 @@ impl<const N: usize, const K: usize> Asked<N, K> {
     /// Begins to ask about a board of the program's layout.
     pub(super) fn about(
         program: Arc<Program<N, K>>,
-        game: &Game,
+        game: &Arc<Game>,
         board: &Board,
     ) -> Option<Inquiry> {
         let start = program.state(board)?;
         let aims = Aims::of(&program, game).map(Arc::new);
         Some(Inquiry(Box::new(Asked {
-            game: Arc::new(game.clone()),
+            game: game.clone(),
             program,
             aims,
             start,
