@@ -5,13 +5,14 @@
 //! |---|---|
 //! | [`kind`], [`any_kind`], [`kinds`] | what a kind of puzzle supplies, behind one face, and the registry |
 //! | [`cube`], [`board`], [`built_in`] | the cube and the grid games as kinds, forwards and backwards |
-//! | [`drawing`] | levels that are drawn |
+//! | [`drawing`], [`appraisal`] | levels that are drawn, and proven while they are |
 //! | [`session`] | one level being played: commands in, events out, a history without end |
 //! | [`mode`], [`campaign`], [`endless`], [`day`] | ways of playing, and the levels that they choose |
 //! | [`progress`], [`in_hand`], [`records`], [`own`], [`settings`] | what is kept of a player |
 //! | [`saved`], [`save`], `shelf` | it as text, and where that is kept |
 
 pub mod any_kind;
+pub mod appraisal;
 pub mod board;
 pub mod built_in;
 pub mod campaign;

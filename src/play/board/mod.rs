@@ -3,6 +3,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `drawing`, `lacks` | boards as they are drawn, and what a drawing lacks to be a level |
+//! | `questions` | what is answered about a drawing |
 //! | `words` | moves, cells and boards in words |
 //! | `role` | what part a tile plays |
 //! | `handles`, `walk` | how a move is taken hold of, and ways of plain steps |
@@ -11,6 +12,7 @@
 mod drawing;
 pub mod handles;
 mod lacks;
+mod questions;
 pub mod role;
 pub mod transition;
 mod walk;
@@ -18,8 +20,10 @@ pub mod words;
 
 pub use drawing::BoardDrawing;
 
+use self::questions::BoardQuestions;
 use super::any_kind::AnyKind;
 use super::campaign::{Goal, Ladder, Ladders};
+use super::drawing::questions::Questions;
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::kind::{
@@ -403,6 +407,14 @@ impl Kind for BoardKind {
             }
             false => Err(lacks),
         }
+    }
+
+    fn questions(&self, at: &Placement) -> Option<Box<dyn Questions<Move>>> {
+        Some(Box::new(BoardQuestions {
+            game: self.game.clone(),
+            board: at.board.clone(),
+            inquiry: at.machine.inquire(&self.game, &at.board)?,
+        }))
     }
 
     fn ends(&self) -> Ends {

@@ -123,6 +123,16 @@ impl Drawable for CubeDrawing {
         signs.collect()
     }
 
+    /// Karma is walked over like path, and opens the exit besides. An obstacle bars the way like soldiers, and
+    /// never attacks.
+    fn no_worse(&self, tile: u8) -> Option<u8> {
+        match tile {
+            PATH => Some(KARMA),
+            SOLDIERS => Some(OBSTACLE),
+            _ => None,
+        }
+    }
+
     fn edits(&self) -> Vec<Edit> {
         let named = all_edits().map(|edit| edit.name());
         let numbered = named.enumerate();

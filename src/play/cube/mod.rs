@@ -4,6 +4,7 @@ mod backwards;
 mod drawing;
 mod lessons;
 mod library;
+mod questions;
 mod words;
 
 pub use backwards::CubeBackwards;
@@ -12,8 +13,10 @@ pub use lessons::{BUILT_IN as LESSONS, BadLessons, Lesson, read as read_lessons}
 pub use library::{BUILT_IN as SEED_FILES, BadLibrary, Library, Pick};
 pub use words::line_name;
 
+use self::questions::CubeQuestions;
 use super::campaign::{Goal, Ladder};
 use super::day::Day;
+use super::drawing::questions::Questions;
 use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::endless::{Endless, Pace};
@@ -329,6 +332,10 @@ impl Kind for CubeKind {
     fn drawn(&self, sheet: &Sheet) -> Result<(Cube, Code), Vec<Lack>> {
         let cube = drawing::drawn(sheet)?;
         Ok((cube, Code::new(&LevelCode::Literal(cube))))
+    }
+
+    fn questions(&self, at: &Cube) -> Option<Box<dyn Questions<Move>>> {
+        Some(Box::new(CubeQuestions(*at)))
     }
 }
 

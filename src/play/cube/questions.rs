@@ -8,9 +8,7 @@ use crate::cube::inquiry::{CubeReach, CubeWays, FindingWays, Reaching};
 use crate::cube::rating::Rating;
 use crate::cube::searches::{Measuring, Solving, SolvingQuickly};
 use crate::cube::{Cell, Cube, KARMA_TO_WIN, Move, Tile};
-use crate::play::drawing::questions::{
-    Bar, Change, Levers, OutOfReach, Questions, Reach, Ways,
-};
+use crate::play::drawing::questions::{Bar, Change, Levers, OutOfReach, Questions, Reach, Ways};
 use crate::play::drawing::sheet::Place;
 use crate::play::kind::Mapped;
 use crate::puzzle::{Answer, Budget, Job, Measures, Proving};
@@ -98,7 +96,9 @@ fn levers(cube: &Cube, on_top: u64) -> Levers {
     let tiles = [Tile::Path, Tile::Karma, Tile::Obstacle, Tile::Soldiers];
     let mut alone: Vec<Change> = Cell::of_plane(on_top)
         .flat_map(|cell| {
-            let others = tiles.into_iter().filter(move |tile| *tile != cube.tile(cell));
+            let others = tiles
+                .into_iter()
+                .filter(move |tile| *tile != cube.tile(cell));
             others.map(move |tile| Change {
                 place: place_of(cell),
                 tile: super::drawing::number(tile),

@@ -71,6 +71,12 @@ pub trait Drawable: Send + Sync {
     /// A drawing as text that [`read`](Drawable::read) reads back, whether it is a level or not.
     fn write(&self, sheet: &Sheet) -> String;
 
+    /// A tile with which, in place of this one and whatever else is drawn, no level ever becomes harder to
+    /// win; `None` if the kind knows none.
+    fn no_worse(&self, _tile: u8) -> Option<u8> {
+        None
+    }
+
     /// Changes of the whole sheet that are the kind's own, as turning a line of the cube.
     fn edits(&self) -> Vec<Edit> {
         Vec::new()

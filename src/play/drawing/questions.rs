@@ -93,7 +93,8 @@ pub struct Change {
 
 /// The changes of cells that could make a position winnable that is not. A change of one cell that is not
 /// among them changes nothing: play comes to no position that it could not come to before, but for that
-/// cell.
+/// cell. A tile that fills all layers of a cell, which no rule ever asks for, is among them if it is in any
+/// layer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Levers {
     /// Changes that do something by themselves, in order, each once.
