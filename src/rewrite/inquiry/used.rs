@@ -1,6 +1,6 @@
 //! The cells that shortest solutions use: those that their moves name, be it to change them or only to ask
 //! what is there, and those that make the end: where its pattern lies, and where a tile that never changes
-//! is all that keeps it away, as a mark under a crate.
+//! is all that keeps it away from a piece that has come there, as a mark under a crate.
 
 use super::aims::Guided;
 use super::{Asked, BoardPlace, BoardWays, place};
@@ -128,18 +128,18 @@ fn use_end<const N: usize, const K: usize>(
             continue;
         }
         let places = end.cells.iter().map(|cell| {
-            let (x, y) = (x + cell.x, y + cell.y);
-            let here = board.tile(cell.layer, x, y);
-            let layer = cell.layer;
-            (BoardPlace { layer, x, y }, here, here == Some(cell.tile))
+            let (layer, x, y) = (cell.layer, x + cell.x, y + cell.y);
+            let here = board.tile(layer, x, y);
+            let is_changing = here.and_then(|tile| game.changing.slot(layer, tile));
+            let place = BoardPlace { layer, x, y };
+            (place, is_changing.is_some(), here == Some(cell.tile))
         });
+        let has_come = |(_, is_changing, fits): (_, bool, bool)| is_changing && fits;
         let mut amiss = places.clone().filter(|(.., fits)| !fits);
         match (amiss.next(), amiss.next()) {
             (None, _) => used.extend(places.map(|(place, ..)| place)),
-            (Some((place, Some(tile), _)), None) => {
-                if game.changing.slot(place.layer, tile).is_none() {
-                    used.insert(place);
-                }
+            (Some((place, false, _)), None) if places.clone().any(has_come) => {
+                used.insert(place);
             }
             _ => {}
         }
