@@ -1,8 +1,8 @@
 //! Which cells matter: each is really changed, and the drawing asked again.
 
+use super::SLICE;
 use super::changes::Changes;
 use super::verdict::counted;
-use super::{CHANGE, SLICE};
 use crate::play::any_kind::{Move, Solving};
 use crate::play::drawing::questions::{Change, Ways};
 use crate::play::drawing::sheet::{Place, Sheet};
@@ -121,7 +121,7 @@ impl Mapping {
             return (0, true);
         };
         let (spent, told) = match &mut self.search {
-            None => (CHANGE, self.begin(changes, change, task, map)),
+            None => (self.cost(changes), self.begin(changes, change, task, map)),
             Some((asked, search)) => {
                 let (asked, answer) = (*asked, search.advance(SLICE));
                 let told = answer.map(|answer| self.told(changes, asked, answer));
@@ -143,6 +143,11 @@ impl Mapping {
             map.looked_at = self.next;
         }
         (spent, self.next == self.tasks.len())
+    }
+
+    /// About what it costs to change the drawing and to try the known solution on it.
+    fn cost(&self, changes: &Changes) -> u64 {
+        changes.cost() + 8 * self.solution.len() as u64
     }
 
     /// Changes the drawing and asks what can be told without a search.

@@ -37,6 +37,12 @@ impl Changes {
         })
     }
 
+    /// About what it costs to draw it again with a change, in states.
+    pub(super) fn cost(&self) -> u64 {
+        let cells = self.sheet.width() * self.sheet.height() * self.sheet.layers();
+        16 + cells as u64 / 2
+    }
+
     /// The drawing with some changes made, in order.
     pub(super) fn changed(&self, changes: &[Change]) -> Sheet {
         let mut sheet = self.sheet.clone();

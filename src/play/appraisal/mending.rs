@@ -12,7 +12,7 @@
 use super::changes::{Changes, Level};
 use super::suggestions::{Found, Step, Wish};
 use super::trial::{Trial, Tried, Worth};
-use super::{CHANGE, Effort, SLICE};
+use super::{Effort, SLICE};
 use crate::play::any_kind::Solving;
 use crate::play::drawing::questions::{Change, Levers, Reach};
 use crate::play::drawing::sheet::Place;
@@ -123,7 +123,7 @@ impl Mending {
                     Some(questions) => Stage::Base(questions.any(self.effort.study)),
                     None => Stage::Singles,
                 };
-                Step::of(CHANGE)
+                Step::of(drawing.cost())
             }
             Stage::Base(search) => {
                 if let Some(answer) = search.advance(SLICE) {
@@ -201,7 +201,7 @@ impl Mending {
             Ok(_) if !may_matter => self.inert.push(change),
             Ok(level) => self.begin(vec![change], level),
         }
-        Step::trial(CHANGE)
+        Step::trial(drawing.cost())
     }
 
     fn begin(&mut self, changes: Vec<Change>, level: Level) {
@@ -298,7 +298,7 @@ impl Mending {
                 Some(questions) => *levers = Some(questions.levers(self.effort.change)),
                 None => *with += 1,
             }
-            return Step::of(CHANGE);
+            return Step::of(drawing.cost());
         };
         if let Some(found) = job.advance(SLICE) {
             *with += 1;
@@ -332,7 +332,7 @@ impl Mending {
         if let Ok(level) = drawing.level(&changes) {
             self.begin(changes, level);
         }
-        Step::trial(CHANGE)
+        Step::trial(drawing.cost())
     }
 
     /// The next pair of a change that makes no level with one that makes none either, or changes nothing.
@@ -347,16 +347,16 @@ impl Mending {
             self.conclude();
             return Step::last();
         };
-        let others = self.lacking.len() + self.inert.len();
-        if *other == others {
+        let second = match other.checked_sub(self.lacking.len()) {
+            None => self.lacking.get(*other),
+            Some(inert) => self.inert.get(inert),
+        };
+        let Some(second) = second.copied() else {
             (*one, *other) = (*one + 1, 0);
             return Step::of(1);
-        }
-        let second = self.lacking.iter().chain(&self.inert).nth(*other).copied();
+        };
         *other += 1;
-        if let Some(second) = second.filter(|second| second.place != first.place)
-            && self.met.insert([first.min(second), first.max(second)])
-        {
+        if second.place != first.place && self.met.insert([first.min(second), first.max(second)]) {
             self.waiting.push_back(vec![first, second]);
         }
         Step::of(1)

@@ -71,5 +71,3 @@ impl Default for Effort {
 
 /// States between two looks at what was found.
 const SLICE: u64 = 256;
-/// What it costs to draw a changed drawing and to try a known solution on it, in states.
-const CHANGE: u64 = 64;

@@ -112,8 +112,12 @@ impl Found {
             after,
         };
         let key = |suggestion: &Suggestion| {
+            let changes = suggestion.changes.iter();
+            // What moves a figure or cuts a hole is a larger change than a tile.
+            let large = changes.filter(|change| !drawing.is_plain(change)).count();
             (
                 suggestion.changes.len(),
+                large,
                 self.wish.rank(&suggestion.after),
                 suggestion.changes.clone(),
             )

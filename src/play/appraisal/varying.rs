@@ -4,7 +4,7 @@
 use super::changes::Changes;
 use super::suggestions::{Found, Step, Wish};
 use super::trial::{Trial, Tried, Worth};
-use super::{CHANGE, Effort, SLICE};
+use super::{Effort, SLICE};
 use crate::play::drawing::questions::{Change, Ways};
 use crate::puzzle::{Answer, Job};
 use std::collections::BTreeSet;
@@ -94,7 +94,7 @@ impl Varying {
                     Some(trial) => self.stage = Stage::Base(trial),
                     None => self.end_without_level(),
                 }
-                Step::of(CHANGE)
+                Step::of(drawing.cost())
             }
             Stage::Base(trial) => {
                 match trial.advance(drawing) {
@@ -178,7 +178,7 @@ impl Varying {
             let trial = Trial::new(level, self.wish, self.before(), self.effort.change);
             self.trial = trial.map(|trial| (changes, trial));
         }
-        Step::trial(CHANGE)
+        Step::trial(drawing.cost())
     }
 
     fn go_on(&mut self, drawing: &Changes, found: &mut Found) {

@@ -2,7 +2,7 @@
 //!
 //! A place is *used* by a shortest solution if one of its moves names it, be it to change the tile there or
 //! only to ask for it; or if it makes the end: the end's pattern lies there, or the tile there never changes
-//! and is all that keeps the pattern away, as a mark under a crate.
+//! and is all that keeps the pattern away from a piece that has come there, as a mark under a crate.
 
 use super::role::{Role, role};
 use crate::play::drawing::questions::{Change, Levers, OutOfReach, Questions, Reach, Ways};
@@ -155,26 +155,24 @@ impl Told<'_> {
             nearest,
             ..
         } = *self.reach;
-        let (_, end) = self.game.end();
-        let mut names: Vec<&str> = end.cells.iter().map(|cell| self.name(cell.tile)).collect();
-        names.dedup();
-        let what = names.join(" with ");
         let so_far = match self.reach.is_all {
-            true => "At best",
-            false => "As far as was looked, at best",
+            true => "at best",
+            false => "at best as far as was looked",
         };
-        let often = |count: u32| match count {
-            0 => "nowhere".to_owned(),
-            1 => "once".to_owned(),
-            2 => "twice".to_owned(),
-            many => format!("{many} times"),
+        let (_, end) = self.game.end();
+        let names: Vec<&str> = end.cells.iter().map(|cell| self.name(cell.tile)).collect();
+        let what = match names.len() {
+            1 | 2 => names.join(" on "),
+            _ => "picture of the end".to_owned(),
         };
-        format!(
-            "The end wants {what} {}; it is there {} at first. {so_far} {} can be had.",
-            often(times),
-            often(at_first),
-            often(nearest),
-        )
+        match times {
+            0 => format!(
+                "In the end there must be no {what}: {at_first} at first, {nearest} left {so_far}."
+            ),
+            _ => format!(
+                "In the end there must be {times} {what}: {at_first} at first, {nearest} {so_far}."
+            ),
+        }
     }
 
     fn by_tile(&self, at: impl Iterator<Item = BoardPlace>) -> BTreeMap<Tile, Vec<Place>> {
