@@ -185,11 +185,6 @@ pub trait Kind: Send + Sync + 'static {
         None
     }
 
-    /// What can be asked about a position that was drawn; `None` where nothing is answered.
-    fn questions(&self, _at: &Self::Position) -> Option<Box<dyn Questions<Self::Move>>> {
-        None
-    }
-
     /// Played backwards: which ends there are to begin with.
     fn ends(&self) -> Ends {
         Ends::default()
