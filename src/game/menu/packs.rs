@@ -79,7 +79,7 @@ fn about(
     let (id, levels) = (pack.id(), pack.levels().len());
     let won = player.progress.runs.of(id).won();
     let mut wish = None;
-    let mut button = |ui: &mut egui::Ui, text: &str| {
+    let button = |ui: &mut egui::Ui, text: &str| {
         let response = ui.button(RichText::new(text).small());
         call(&response, &format!("{}: {text}", pack.name()));
         response.clicked()
