@@ -3,7 +3,7 @@
 #[cfg(test)]
 use bevy_egui::egui;
 use bevy_egui::egui::Response;
-use bevy_egui::egui::accesskit::Live;
+use bevy_egui::egui::accesskit::{Live, Role};
 
 /// Has words said.
 pub(super) fn say_aloud(words: &Response) {
@@ -21,10 +21,15 @@ pub(super) fn keep_quiet(words: &Response) {
     mark(words, Live::Off);
 }
 
-/// Gives a control a name where only a sign is drawn on it.
+/// Gives a control a name where only a sign is drawn on it. What is painted by hand is a button like others.
 pub(super) fn call(control: &Response, name: &str) {
     let ctx = &control.ctx;
-    ctx.accesskit_node_builder(control.id, |node| node.set_label(name));
+    ctx.accesskit_node_builder(control.id, |node| {
+        node.set_label(name);
+        if node.role() == Role::Unknown {
+            node.set_role(Role::Button);
+        }
+    });
 }
 
 fn mark(words: &Response, live: Live) {

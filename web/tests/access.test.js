@@ -75,8 +75,8 @@ test("who listens follows the cube", async (t) => {
 
   await t.test("the cube played backwards tells its faces and where to step back to", async () => {
     await player.goHome();
-    await player.press(/^Un-play/);
-    await player.press("The cube");
+    await player.press(/^Workshop/);
+    await player.press("The cube: Un-play");
     await player.says("the monk in the light");
     assert.match(await player.faces(), /Row 3 \(held\): .*the monk$/m);
     const step = player.control("Step back to row");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { forge, open, test, visit } from "./browser.js";
 import { codeOf } from "./hands.js";
-import { NAME, knows } from "./saved.js";
+import { knows } from "./saved.js";
 
 const stage = open();
 
@@ -106,7 +106,6 @@ test("a board is un-played, and what was made of it is played", async (t) => {
   const { solution } = ask("solve", "peg-solitaire", "--code", codeOf(player));
   assert.equal(solution.split(" ").length, 2);
   await finish(player, solution.split(" "), hands.keys);
-  const own = await player.page.evaluate((name) => localStorage.getItem(`${name}/own`), NAME);
-  assert.ok(knows(own, "Peg Solitaire"), "it is kept");
+  assert.ok(knows(await player.saved("own"), "Peg Solitaire"), "it is kept");
   assert.deepEqual(player.complaints, []);
 });

@@ -298,7 +298,10 @@ export class Visit {
 
   // Clicks a control where it is drawn, long enough for slow frames to see it.
   async click(name) {
-    const { x, y } = await this.place(name);
+    await this.clickAt(await this.place(name));
+  }
+
+  async clickAt({ x, y }) {
     await this.page.mouse.move(x, y);
     await this.page.mouse.down();
     await this.frames(2);
@@ -414,17 +417,18 @@ export class Visit {
     return this.page.evaluate(() => globalThis.left);
   }
 
-  saved() {
-    return this.page.evaluate((name) => localStorage.getItem(name), NAME);
+  // What is saved: the core, or another part.
+  saved(part) {
+    return this.page.evaluate((name) => localStorage.getItem(name), part ? `${NAME}/${part}` : NAME);
   }
 
   // Waits until something holds of what is saved.
-  async keeps(holds) {
+  async keeps(holds, part) {
     for (let i = 0; i < 600; i += 1) {
-      if (holds(await this.saved())) return;
+      if (holds(await this.saved(part))) return;
       await this.frames(2);
     }
-    throw new Error(`not kept: ${await this.saved()}`);
+    throw new Error(`not kept: ${await this.saved(part)}`);
   }
 
   // Draws what there is to see; it stays on the page as it was drawn last.

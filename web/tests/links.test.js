@@ -88,7 +88,7 @@ test("a link and its level", async (t) => {
   });
 });
 
-test("Back leads out of the menu's pages and of un-play, and never further than it should", async (t) => {
+test("Back leads out of the menu's pages, of un-play and of the workshop, and never further than it should", async (t) => {
   const player = await visit(t, stage);
   await player.page.goto("about:blank");
   await player.start();
@@ -110,12 +110,17 @@ test("Back leads out of the menu's pages and of un-play, and never further than 
     await player.page.waitForFunction(() => !history.state);
   }
   assert.equal(await places(), before + 1, "one place for all of them");
-  await player.press(/^Un-play/);
-  await player.press("The cube");
+  await player.press(/^Workshop/);
+  await player.press("The cube: Un-play");
   await player.page.locator("#faces li").first().waitFor({ state: "attached" });
   await player.page.goBack();
   await player.control(/^Back$/).waitFor({ state: "attached" });
   assert.equal(new URL(player.page.url()).pathname, "/");
+  // So does a drawing: from it to the page that it was begun on.
+  await player.press("The cube: Draw");
+  await player.control("Sheet of").waitFor({ state: "attached" });
+  await player.page.goBack();
+  await player.control(/^Back$/).waitFor({ state: "attached" });
   await player.page.goBack();
   await onMain();
   // A level begun on a page goes back to that page.

@@ -17,6 +17,10 @@ export const isContrasty = (text) => found(/high_contrast: (\w+)/)(text) === "tr
 export const volume = (text) => Number(found(/effects_volume: ([\d.]+)/)(text));
 export const lessons = (text) => found(/lessons: \[([\d,\s]*)\]/)(text)?.match(/\d+/g)?.map(Number);
 export const hasClimbed = (text) => /finished: \[\s*\(/.test(text);
+// The codes of levels of one's own, the newest first.
+export const codes = (text) => [...(text ?? "").matchAll(/\bcode: ?"([^"]+)"/g)].map(([, code]) => code);
+// How often a tile is drawn in a drawing that is not finished.
+export const drawn = (text, tile) => (text?.split("text:")[1]?.split(tile).length ?? 1) - 1;
 export const knows = (text, game) => text.includes(game);
 
 // The same progress with other moves made.

@@ -162,7 +162,9 @@ pub(super) fn drive_buttons(
         }
     };
     let leads_there = |pad: &Gamepad| pad.just_pressed(GamepadButton::RightTrigger2);
-    if screen.get().has_puzzle() && *keyboard == KeyboardOn::Game {
+    // On a sheet, too, the cross moves a cursor.
+    let has_cursor = screen.get().has_puzzle() || *screen.get() == Screen::Workshop;
+    if has_cursor && *keyboard == KeyboardOn::Game {
         if gamepads.iter().any(leads_there) {
             press(egui::Key::Tab, false);
         }
