@@ -51,7 +51,7 @@ actions! {
     NextLevel "next level",
     Menu "menu",
     Help "how to play",
-    Keep "un-play: keep the level",
+    Keep "keep the level that is made",
 }
 
 impl Action {

@@ -214,7 +214,7 @@ fn begin(
             Err(why) => packing.complaint.tell(why.to_string(), None),
         }
     }
-    ui.label("The text of a pack's file, or levels in a text, can be put in here:");
+    ui.label("The text of a pack's file, or of a file of Sokoban levels, can be put in here:");
     text_page(ui, &mut packing.text, "the text of a pack", 3, None);
     packing.complaint.show(ui);
     if wide(ui, "Bring it in") {
@@ -230,7 +230,16 @@ fn begin(
 fn bring_in(on_offer: &OnOffer, player: &mut Player, packing: &mut Packing) -> bool {
     packing.told.clear();
     packing.complaint.clear();
-    let imported = match pack_file::read(&packing.text, on_offer) {
+    // What is no pack's file may be levels in the form that a puzzle draws them in.
+    let drawn = || {
+        let mut kinds = on_offer.all().iter();
+        kinds.find_map(|kind| {
+            let read = pack_file::read_drawn(&packing.name, &packing.text, kind).ok()?;
+            (!read.levels.is_empty()).then_some(read)
+        })
+    };
+    let imported = pack_file::read(&packing.text, on_offer);
+    let imported = match imported.or_else(|why| drawn().ok_or(why)) {
         Ok(imported) => imported,
         Err(why) => {
             packing.complaint.tell(why.to_string(), None);

@@ -51,7 +51,8 @@ pub(super) fn page(
         }
     });
     ui.separator();
-    own_levels(ui, player, listed, go)
+    let taken_up = aside(ui, on_offer, player, listed, go);
+    own_levels(ui, player, listed, go) || taken_up
 }
 
 /// The ways to make levels of a kind.
@@ -81,6 +82,54 @@ fn door(
         }
         ui.label(RichText::new(kind.name()).strong());
     });
+}
+
+/// Drawings that lie aside; true if one was taken up or away.
+fn aside(
+    ui: &mut egui::Ui,
+    on_offer: &OnOffer,
+    player: &mut Player,
+    listed: &mut Listed,
+    go: &mut MessageWriter<Go>,
+) -> bool {
+    let drawings = player.progress.drawings.aside();
+    let drawings: Vec<(usize, String, String)> = drawings
+        .map(|(place, drawing)| {
+            let kind = on_offer.find(&drawing.kind);
+            let game = kind.map_or(drawing.kind.as_str(), |kind| kind.name());
+            let name = match drawing.name.as_str() {
+                "" => format!("{game}, drawing {}", place + 1),
+                name => format!("{game}: {name}"),
+            };
+            (place, drawing.kind.clone(), name)
+        })
+        .collect();
+    if drawings.is_empty() {
+        return false;
+    }
+    ui.label(RichText::new("Drawings that lie aside").strong());
+    let mut changed = false;
+    in_columns(ui, &drawings, |ui, (place, kind, name)| {
+        ui.horizontal_wrapped(|ui| {
+            if ui.button(name).on_hover_text("Draw on").clicked() {
+                player.progress.drawings.take_up(*place);
+                go.write(Go::Draw(Begin::Kept(kind.clone())));
+                changed = true;
+            }
+            let leaving = format!("drawing {place}");
+            let is_sure = listed.leaving.as_ref() == Some(&leaving);
+            let button = ui.button(RichText::new(if is_sure { "really?" } else { "✖" }).small());
+            call(&button, &format!("Take away: {name}"));
+            if button.clicked() {
+                match is_sure {
+                    true => changed |= player.progress.drawings.remove(*place).is_some(),
+                    false => listed.leaving = Some(leaving),
+                }
+            }
+        });
+    });
+    ui.separator();
+    changed
 }
 
 /// The list; true if something of it was changed.

@@ -51,7 +51,12 @@ pub(super) fn begin(
 ) {
     for BeginDrawing(begin) in wishes.read() {
         match find(begin, &on_offer, &player) {
-            Ok(Found::Drawing(kind, drawing)) => opening.open(kind, *drawing, None),
+            Ok(Found::Drawing(kind, drawing)) => {
+                if !matches!(begin, Begin::Kept(_)) {
+                    player.progress.drawings.set_aside(kind.key());
+                }
+                opening.open(kind, *drawing, None);
+            }
             Ok(Found::Level(fetching)) => commands.insert_resource(fetching),
             Err(why) => player.tell(why),
         }
@@ -78,7 +83,12 @@ pub(super) fn fetched(
         Ok((drawing, level.code))
     });
     match drawing {
-        Ok((drawing, code)) => opening.open(kind, drawing, Some(code)),
+        Ok((drawing, code)) => {
+            if !opening.is_open(&kind) {
+                player.progress.drawings.set_aside(kind.key());
+            }
+            opening.open(kind, drawing, Some(code));
+        }
         Err(why) => player.tell(why),
     }
 }
@@ -96,20 +106,27 @@ pub(super) struct Opening<'w, 's> {
 }
 
 impl Opening<'_, '_> {
+    /// Whether a drawing of a kind is on the screen.
+    fn is_open(&self, kind: &AnyKind) -> bool {
+        let open = self.open.as_ref();
+        open.is_some_and(|open| open.kind.key() == kind.key())
+    }
+
     fn open(&mut self, kind: AnyKind, drawing: Drawing, made_from: Option<Code>) {
         self.watching.stop();
         // What was drawn before can be taken back where it is the same kind's.
         if let Some(open) = &mut self.open
             && open.kind.key() == kind.key()
         {
-            open.made_from = made_from;
+            open.made_from = made_from.map(|code| (code, drawing.sheet().clone()));
             let begin = super::Command::Begin(drawing.sheet().clone());
             self.draws.write(super::Draw(begin));
             return;
         }
         self.status.0 = format!("Drawing: {}.", kind.name());
         let mut workshop = Workshop::new(kind, drawing);
-        workshop.made_from = made_from;
+        let sheet = workshop.drawing.sheet().clone();
+        workshop.made_from = made_from.map(|code| (code, sheet));
         self.commands
             .insert_resource(workshop.picture(workshop.drawing.sheet()));
         self.commands.insert_resource(workshop);

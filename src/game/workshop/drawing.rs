@@ -25,8 +25,8 @@ pub struct Workshop {
     pub kind: AnyKind,
     /// The drawing.
     pub drawing: Drawing,
-    /// The code of the level of the generator that it began with.
-    pub made_from: Option<Code>,
+    /// The level of the generator that it began with: its code, and how it was drawn then.
+    pub made_from: Option<(Code, Sheet)>,
     /// The sheet that the picture was built for: others of its shape are shown on it, tile by tile.
     ground: Sheet,
     is_shown: bool,
@@ -43,6 +43,15 @@ impl Workshop {
             ground,
             is_shown: false,
         }
+    }
+
+    /// Another drawing is begun: this one lies aside, if anything was drawn, and what it was made from is not the
+    /// other's.
+    fn leave_for(&mut self, sheet: &Sheet, player: &mut Player) {
+        if self.drawing.steps() != (0, 0) && self.drawing.sheet() != sheet {
+            player.progress.drawings.set_aside(self.kind.key());
+        }
+        self.made_from.take_if(|(_, made)| made != sheet);
     }
 
     /// What the picture shows: the sheet as a position, whether it is a level or not.
@@ -83,6 +92,9 @@ pub(super) fn obey(
     }
     let mut has_changed = false;
     for Draw(command) in wishes.read() {
+        if let Command::Begin(sheet) = command {
+            workshop.leave_for(sheet, &mut player);
+        }
         let words = match workshop.drawing.apply(command.clone()) {
             Ok(done) => {
                 has_changed |= done.has_changed;

@@ -4,6 +4,7 @@ use super::canvas::paint_tile;
 use super::drawing::{Draw, Workshop};
 use super::keys::TOOLS;
 use super::panel::Shown;
+use crate::game::field::field;
 use crate::game::screen_reader::call;
 use crate::game::theme::ink;
 use crate::game::views::View;
@@ -92,6 +93,10 @@ pub(super) fn tools(
         }
     });
     sides(ui, workshop, &mut draw);
+    let mut name = workshop.drawing.name().to_owned();
+    if field(ui, &mut name, "a name for the level").is_changed {
+        draw(Command::Rename(name));
+    }
     edits(ui, workshop, &mut draw);
 }
 
@@ -131,6 +136,10 @@ fn layers(
         let mut is_alone = shown.only_layer.is_some();
         ui.checkbox(&mut is_alone, "alone");
         shown.only_layer = is_alone.then_some(hand.layer);
+        let mut all = hand.all_layers;
+        if ui.checkbox(&mut all, "select through all").changed() {
+            draw(Command::AllLayers(all));
+        }
     });
 }
 

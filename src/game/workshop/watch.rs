@@ -95,10 +95,12 @@ impl Watching {
     /// What can be watched.
     fn choices(&mut self, ui: &mut egui::Ui, workshop: &Workshop, known: &Known) {
         ui.horizontal_wrapped(|ui| {
-            let made = workshop.made_from.as_ref();
+            let made = workshop.made_from.as_ref().map(|(code, _)| code);
             let filming = || made.and_then(|code| Some((code, workshop.kind.filming(code)?)));
             let button = egui::Button::new("How it was made");
-            if ui.add_enabled(made.is_some(), button).clicked() {
+            let words = made.map_or(String::new(), |code| format!("The making of {code}"));
+            let button = ui.add_enabled(made.is_some(), button).on_hover_text(words);
+            if button.clicked() {
                 self.stop();
                 match filming() {
                     Some((code, filming)) => {
