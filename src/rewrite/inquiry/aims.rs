@@ -15,7 +15,7 @@ use crate::rewrite::tree::Direction;
 use std::sync::Arc;
 
 /// How much more the way that is left counts than the way that was made, in the search for any solution.
-const GREED: u32 = 3;
+const GREED: u32 = 8;
 
 /// Where pieces of one sort must go.
 pub(super) struct Aims<const N: usize> {
