@@ -38,7 +38,7 @@ pub(in crate::game) fn rooms(size: Vec2) -> Rooms {
             let middle = size.y * 0.5;
             Rooms {
                 sheet: at(0.0, 0.0, size.x, middle),
-                panel: at(0.0, middle, size.x, size.y - FOOT),
+                panel: at(0.0, middle, size.x, size.y),
             }
         }
         Layout::Wide | Layout::Low => {

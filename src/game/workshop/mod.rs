@@ -90,7 +90,12 @@ pub(super) fn scene_plugin(app: &mut App) {
 pub(super) fn panels_plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (panel::panel, canvas::canvas, status_line)
+        (
+            panel::panel,
+            canvas::canvas,
+            // Where there is little room the panel says it.
+            status_line.run_if(panel::has_room_for_status),
+        )
             .chain()
             .in_set(Drawn)
             .run_if(in_state(Screen::Workshop).and_then(resource_exists::<Workshop>)),

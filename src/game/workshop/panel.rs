@@ -86,6 +86,12 @@ pub(super) struct Wishes<'w> {
     pub(super) go: MessageWriter<'w, Go>,
 }
 
+/// Whether there is room for the status below the sheet.
+pub(super) fn has_room_for_status(mut contexts: EguiContexts) -> bool {
+    let ctx = contexts.ctx_mut();
+    ctx.is_ok_and(|ctx| Layout::of(ctx) == Layout::Wide)
+}
+
 /// Draws the panel.
 pub(super) fn panel(
     mut contexts: EguiContexts,
@@ -94,6 +100,7 @@ pub(super) fn panel(
     (mut known, mut ideas): (ResMut<Known>, ResMut<Ideas>),
     mut watching: ResMut<Watching>,
     mut shown: ResMut<Shown>,
+    status: Res<Status>,
     mut wishes: Wishes,
     mut unplay: MessageWriter<UnplayFrom>,
 ) -> Result {
@@ -107,7 +114,7 @@ pub(super) fn panel(
                 ui.set_width(room.width() - 28.0);
                 ui.spacing_mut().button_padding = egui::vec2(8.0, 5.0);
                 ui.spacing_mut().item_spacing = egui::vec2(6.0, 5.0);
-                head(ui, &workshop, &known, &mut shown, &mut wishes);
+                head(ui, &workshop, &known, &mut shown, &status.0, &mut wishes);
                 let height = room.bottom() - ui.cursor().top() - 10.0;
                 egui::ScrollArea::vertical()
                     .max_height(height.max(60.0))
@@ -137,6 +144,7 @@ fn head(
     workshop: &Workshop,
     known: &Known,
     shown: &mut Shown,
+    status: &str,
     wishes: &mut Wishes,
 ) {
     ui.horizontal_wrapped(|ui| {
@@ -153,6 +161,9 @@ fn head(
         }
     });
     known.show_verdict(ui);
+    if Layout::of(ui.ctx()) != Layout::Wide {
+        ui.label(RichText::new(status).small());
+    }
     let level = known.level().cloned();
     ui.add_enabled_ui(level.is_some(), |ui| {
         ui.horizontal_wrapped(|ui| {
