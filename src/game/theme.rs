@@ -324,10 +324,11 @@ mod tests {
                 ("good", inks.good, 4.5),
                 ("bad", inks.bad, 4.5),
             ] {
-                // Panels around a puzzle let a little of the world through, whatever that is.
+                // Panels around a puzzle let a little of the world through, whatever that is; it is mixed
+                // as screens mix it.
                 let paper = inks.paper.to_linear();
-                let behind =
-                    [Color::WHITE, Color::BLACK].map(|world| world.mix(&inks.paper, PANEL));
+                let behind = [Srgba::WHITE, Srgba::BLACK]
+                    .map(|world| Color::from(world.mix(&inks.paper.to_srgba(), PANEL)));
                 for paper in behind
                     .map(|panel| panel.to_linear())
                     .into_iter()

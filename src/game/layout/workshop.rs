@@ -56,18 +56,17 @@ pub(in crate::game) fn rooms(size: Vec2) -> Rooms {
     }
 }
 
-/// Where in the window the picture has its middle, from -1 to 1, and the share of the width that it has.
-pub(in crate::game) fn room_for_picture(size: Vec2) -> (Vec2, f32) {
+/// Where in the window the picture has its middle, from -1 to 1, and the share of the window that it has.
+pub(in crate::game) fn room_for_picture(size: Vec2) -> (Vec2, Vec2) {
     match Layout::of_size(size) {
         // Behind the sheet, which can be put away.
-        Layout::Tall => (Vec2::new(0.0, 0.45), 1.0),
+        Layout::Tall => (Vec2::new(0.0, 0.45), Vec2::new(1.0, 0.5)),
         Layout::Wide | Layout::Low => {
+            let width = size.x.max(1.0);
             let left = rooms(size).sheet.right();
             let middle = (left + size.x) / 2.0;
-            (
-                Vec2::new(2.0 * middle / size.x.max(1.0) - 1.0, 0.03),
-                (size.x - left) / size.x.max(1.0),
-            )
+            let share = Vec2::new((size.x - left) / width, 0.9);
+            (Vec2::new(2.0 * middle / width - 1.0, 0.03), share)
         }
     }
 }

@@ -44,7 +44,7 @@ impl Vantage {
         let (free, shift) = match (shape < 1.0, is_beside) {
             _ if screen == Screen::Workshop => {
                 let (middle, share) = room_for_picture(size);
-                (Vec2::new(0.9 * share, 0.8), middle)
+                (0.9 * share, middle)
             }
             (_, is_beside) if Layout::of_size(size) == Layout::Low => {
                 let (free, shift) = between_columns(size.x, is_beside);
@@ -145,7 +145,8 @@ fn framing(screen: Screen, size: Vec2) -> (f32, Vec2) {
         }
         Screen::Workshop => {
             let (middle, share) = room_for_picture(size);
-            (f32::max(10.9, 8.9 / (shape * share).max(0.2)), middle)
+            let fit = 8.9 / (shape * share.x).max(0.2);
+            (f32::max(9.8 / share.y, fit), middle)
         }
         // Beside the panel, or above it.
         Screen::Loading | Screen::Menu if upright => (fit(13.5), Vec2::new(0.0, 0.46)),
