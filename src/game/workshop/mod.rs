@@ -30,7 +30,7 @@ pub use drawing::{Draw, Workshop};
 pub use panel::Want;
 pub use proof::Known;
 
-use super::hud::{Drawn, status_line};
+use super::hud::Drawn;
 use super::playing::{Beginning, Playing};
 use super::screen::Screen;
 use crate::play::drawing::command::Command;
@@ -90,12 +90,7 @@ pub(super) fn scene_plugin(app: &mut App) {
 pub(super) fn panels_plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (
-            panel::panel,
-            canvas::canvas,
-            // Where there is little room the panel says it.
-            status_line.run_if(panel::has_room_for_status),
-        )
+        (panel::panel, canvas::canvas, panel::status)
             .chain()
             .in_set(Drawn)
             .run_if(in_state(Screen::Workshop).and_then(resource_exists::<Workshop>)),

@@ -8,7 +8,7 @@ use super::tools::tools;
 use super::watch::Watching;
 use crate::game::clock::unix_days;
 use crate::game::go::Go;
-use crate::game::hud::{code_button, see_through};
+use crate::game::hud::{code_button, see_through, status_line};
 use crate::game::layout::{Layout, rooms};
 use crate::game::player::Player;
 use crate::game::saving::{Saving, save};
@@ -86,10 +86,12 @@ pub(super) struct Wishes<'w> {
     pub(super) go: MessageWriter<'w, Go>,
 }
 
-/// Whether there is room for the status below the sheet.
-pub(super) fn has_room_for_status(mut contexts: EguiContexts) -> bool {
-    let ctx = contexts.ctx_mut();
-    ctx.is_ok_and(|ctx| Layout::of(ctx) == Layout::Wide)
+/// What happened last, below the sheet. Where there is no room for it, the panel says it.
+pub(super) fn status(mut contexts: EguiContexts, status: Res<Status>) -> Result {
+    match Layout::of(contexts.ctx_mut()?) {
+        Layout::Wide => status_line(contexts, status),
+        Layout::Tall | Layout::Low => Ok(()),
+    }
 }
 
 /// Draws the panel.
