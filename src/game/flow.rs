@@ -10,7 +10,7 @@ use super::preparing::{Ahead, Order, Preparing};
 use super::saving::{Saving, save};
 use super::screen::Screen;
 use super::unplay::{BeginUnplay, FindingEnd};
-use super::workshop::BeginDrawing;
+use super::workshop::{BeginDrawing, Fetching};
 use crate::play::any_kind::{AnyKind, AnyMade};
 use crate::play::campaign::Campaign;
 use crate::play::in_hand::InHand;
@@ -73,6 +73,7 @@ impl Road<'_, '_> {
         // Whatever else was on its way, it is not wanted any more.
         self.commands.remove_resource::<Preparing>();
         self.commands.remove_resource::<FindingEnd>();
+        self.commands.remove_resource::<Fetching>();
         match wish {
             Go::Menu => self.screen.set(Screen::Menu),
             Go::Pack(pack) => {

@@ -15,3 +15,4 @@ mod support;
 mod third_kind;
 mod tiles;
 mod unplay;
+mod workshop;

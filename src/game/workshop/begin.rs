@@ -1,12 +1,13 @@
 //! With what a drawing begins, and the way out of the workshop.
 
-use super::drawing::Workshop;
+use super::drawing::{Workshop, finish_drag, is_picture};
 use super::proof::Known;
 use super::watch::Watching;
 use crate::game::go::Begin;
 use crate::game::on_offer::OnOffer;
 use crate::game::player::Player;
 use crate::game::playing::Playing;
+use crate::game::saving::Saving;
 use crate::game::screen::Screen;
 use crate::game::words::Status;
 use crate::game::work::Work;
@@ -23,7 +24,7 @@ pub struct BeginDrawing(pub Begin);
 
 /// A level in the making that is to be drawn on.
 #[derive(Resource)]
-pub(super) struct Fetching {
+pub(in crate::game) struct Fetching {
     kind: AnyKind,
     work: Work<Result<AnyMade, String>>,
 }
@@ -37,7 +38,10 @@ impl Fetching {
 
 /// What there is to begin with: at once, or after a while.
 enum Found {
-    Drawing(AnyKind, Box<Drawing>),
+    /// The drawing of a kind that is in hand.
+    InHand(AnyKind, Box<Drawing>),
+    /// A blank, and why it is not the drawing in hand, if that was wanted.
+    Blank(AnyKind, Box<Drawing>, Option<String>),
     Level(Fetching),
 }
 
@@ -46,19 +50,20 @@ pub(super) fn begin(
     mut wishes: MessageReader<BeginDrawing>,
     mut commands: Commands,
     on_offer: Res<OnOffer>,
-    mut player: ResMut<Player>,
     mut opening: Opening,
 ) {
     for BeginDrawing(begin) in wishes.read() {
-        match find(begin, &on_offer, &player) {
-            Ok(Found::Drawing(kind, drawing)) => {
-                if !matches!(begin, Begin::Kept(_)) {
-                    player.progress.drawings.set_aside(kind.key());
+        match find(begin, &on_offer, &opening.player) {
+            Ok(Found::InHand(kind, drawing)) => opening.open(kind, *drawing, None),
+            Ok(Found::Blank(kind, drawing, why)) => {
+                if let Some(why) = why {
+                    opening.player.tell(why);
                 }
+                opening.player.progress.drawings.set_aside(kind.key());
                 opening.open(kind, *drawing, None);
             }
             Ok(Found::Level(fetching)) => commands.insert_resource(fetching),
-            Err(why) => player.tell(why),
+            Err(why) => opening.player.tell(why),
         }
     }
 }
@@ -67,7 +72,6 @@ pub(super) fn begin(
 pub(super) fn fetched(
     mut commands: Commands,
     mut fetching: ResMut<Fetching>,
-    mut player: ResMut<Player>,
     mut opening: Opening,
 ) {
     let Some(made) = fetching.work.poll() else {
@@ -85,11 +89,11 @@ pub(super) fn fetched(
     match drawing {
         Ok((drawing, code)) => {
             if !opening.is_open(&kind) {
-                player.progress.drawings.set_aside(kind.key());
+                opening.player.progress.drawings.set_aside(kind.key());
             }
             opening.open(kind, drawing, Some(code));
         }
-        Err(why) => player.tell(why),
+        Err(why) => opening.player.tell(why),
     }
 }
 
@@ -97,6 +101,8 @@ pub(super) fn fetched(
 #[derive(bevy::ecs::system::SystemParam)]
 pub(super) struct Opening<'w, 's> {
     commands: Commands<'w, 's>,
+    player: ResMut<'w, Player>,
+    saving: ResMut<'w, Saving>,
     open: Option<ResMut<'w, Workshop>>,
     watching: ResMut<'w, Watching>,
     status: ResMut<'w, Status>,
@@ -114,14 +120,15 @@ impl Opening<'_, '_> {
 
     fn open(&mut self, kind: AnyKind, drawing: Drawing, made_from: Option<Code>) {
         self.watching.stop();
-        // What was drawn before can be taken back where it is the same kind's.
-        if let Some(open) = &mut self.open
-            && open.kind.key() == kind.key()
-        {
-            open.made_from = made_from.map(|code| (code, drawing.sheet().clone()));
-            let begin = super::Command::Begin(drawing.sheet().clone());
-            self.draws.write(super::Draw(begin));
-            return;
+        if let Some(open) = &mut self.open {
+            // What was drawn before can be taken back where it is the same kind's.
+            if open.kind.key() == kind.key() {
+                open.made_from = made_from.map(|code| (code, drawing.sheet().clone()));
+                let begin = super::Command::Begin(drawing.sheet().clone());
+                self.draws.write(super::Draw(begin));
+                return;
+            }
+            finish_drag(open, &mut self.player, &mut self.saving);
         }
         self.status.0 = format!("Drawing: {}.", kind.name());
         let mut workshop = Workshop::new(kind, drawing);
@@ -142,26 +149,32 @@ fn find(begin: &Begin, on_offer: &OnOffer, player: &Player) -> Result<Found, Str
         drawn.ok_or_else(|| format!("There is no game \"{name}\" here to draw."))
     };
     let drawable = |kind: &AnyKind| kind.drawable().ok_or("This puzzle is not drawn.");
-    let (kind, drawing) = match begin {
+    let blank = |kind: &AnyKind, why: Option<String>| {
+        let drawing = Drawing::blank(drawable(kind)?).map_err(|why| why.to_string())?;
+        Ok(Found::Blank(kind.clone(), Box::new(drawing), why))
+    };
+    match begin {
         Begin::Kept(name) => {
             let kind = kind_of(name)?;
-            let drawing = match player.progress.drawings.in_hand(kind.key()) {
-                Some(kept) => in_hand(kept)
-                    .take_up(drawable(kind)?)
-                    .map_err(|why| why.to_string())?,
-                None => Drawing::blank(drawable(kind)?).map_err(|why| why.to_string())?,
+            let Some(kept) = player.progress.drawings.in_hand(kind.key()) else {
+                return blank(kind, None);
             };
-            (kind, drawing)
+            match in_hand(kept).take_up(drawable(kind)?) {
+                Ok(drawing) => Ok(Found::InHand(kind.clone(), Box::new(drawing))),
+                Err(why) => {
+                    let words = format!(
+                        "The drawing of {} in hand cannot be read now ({why}). It is kept, and lies aside.",
+                        kind.name()
+                    );
+                    blank(kind, Some(words))
+                }
+            }
         }
-        Begin::Blank(name) => {
-            let kind = kind_of(name)?;
-            let drawing = Drawing::blank(drawable(kind)?);
-            (kind, drawing.map_err(|why| why.to_string())?)
-        }
+        Begin::Blank(name) => blank(kind_of(name)?, None),
         Begin::Code(code) => {
             let (kind, code) = on_offer.read_code(code).map_err(|why| why.to_string())?;
             let wanted = Wanted::Code(code);
-            return Fetching::start(kind.clone(), &wanted).map(Found::Level);
+            Fetching::start(kind.clone(), &wanted).map(Found::Level)
         }
         Begin::Made(name, level, seed) => {
             let kind = kind_of(name)?;
@@ -174,23 +187,31 @@ fn find(begin: &Begin, on_offer: &OnOffer, player: &Player) -> Result<Found, Str
             });
             let wanted = way.and_then(|way| kind.wanted(&way));
             let wanted = wanted.ok_or("This puzzle has no such level.")?;
-            return Fetching::start(kind.clone(), &wanted).map(Found::Level);
+            Fetching::start(kind.clone(), &wanted).map(Found::Level)
         }
-    };
-    Ok(Found::Drawing(kind.clone(), Box::new(drawing)))
+    }
 }
 
-/// Nothing of it stays on the screen; the drawing itself is kept.
+/// Nothing of it stays on the screen; the drawing itself is kept. A level that is played next may be there
+/// already.
 pub(super) fn leave(
     mut commands: Commands,
+    workshop: Option<ResMut<Workshop>>,
+    playing: Option<Res<Playing>>,
+    (mut player, mut saving): (ResMut<Player>, ResMut<Saving>),
     mut known: ResMut<Known>,
     mut watching: ResMut<Watching>,
 ) {
+    if let Some(mut workshop) = workshop {
+        finish_drag(&mut workshop, &mut player, &mut saving);
+    }
     watching.stop();
     *known = Known::default();
     commands.remove_resource::<Fetching>();
     commands.remove_resource::<Workshop>();
-    commands.remove_resource::<Playing>();
+    if playing.is_some_and(|playing| is_picture(&playing)) {
+        commands.remove_resource::<Playing>();
+    }
 }
 
 /// A drawing as it was kept.

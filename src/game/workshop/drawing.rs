@@ -18,6 +18,9 @@ use bevy::prelude::*;
 #[derive(Message, Clone, Debug)]
 pub struct Draw(pub Command);
 
+/// Stands for the code of what is only shown.
+const PICTURE: &str = "drawing";
+
 /// What is drawn.
 #[derive(Resource, Clone, Debug)]
 pub struct Workshop {
@@ -45,11 +48,18 @@ impl Workshop {
         }
     }
 
-    /// Another drawing is begun: this one lies aside, if anything was drawn, and what it was made from is not the
-    /// other's.
+    /// Another drawing is begun: the one in hand lies aside, if anything is drawn there, be it today or long ago,
+    /// and what it was made from is not the other's.
     fn leave_for(&mut self, sheet: &Sheet, player: &mut Player) {
-        if self.drawing.steps() != (0, 0) && self.drawing.sheet() != sheet {
-            player.progress.drawings.set_aside(self.kind.key());
+        let (key, drawable) = (self.kind.key(), self.drawing.drawable());
+        let drawings = &mut player.progress.drawings;
+        let is_drawn =
+            |kept: &str| kept != drawable.write(sheet) && kept != drawable.write(&drawable.blank());
+        if drawings
+            .in_hand(key)
+            .is_some_and(|kept| is_drawn(&kept.text))
+        {
+            drawings.set_aside(key);
         }
         self.made_from.take_if(|(_, made)| made != sheet);
     }
@@ -69,7 +79,7 @@ impl Workshop {
         };
         Playing {
             mode: Mode::Free,
-            code: Code::new(&"drawing"),
+            code: Code::new(&PICTURE),
             par: None,
             solution: Vec::new(),
             session,
@@ -77,6 +87,11 @@ impl Workshop {
             is_backwards: false,
         }
     }
+}
+
+/// Whether something is only the picture of a drawing.
+pub(super) fn is_picture(playing: &Playing) -> bool {
+    playing.code.as_str() == PICTURE
 }
 
 /// Does what is wanted with the drawing: it is said, shown and kept.
@@ -92,7 +107,9 @@ pub(super) fn obey(
     }
     let mut has_changed = false;
     for Draw(command) in wishes.read() {
+        let was_dragging = workshop.drawing.is_dragging();
         if let Command::Begin(sheet) = command {
+            finish_drag(&mut workshop, &mut player, &mut saving);
             workshop.leave_for(sheet, &mut player);
         }
         let words = match workshop.drawing.apply(command.clone()) {
@@ -105,6 +122,8 @@ pub(super) fn obey(
         if !words.is_empty() {
             status.0 = words;
         }
+        // Whatever it was that ended a drag.
+        has_changed |= was_dragging && !workshop.drawing.is_dragging();
     }
     if !has_changed {
         return;
@@ -128,7 +147,8 @@ pub(super) fn show_picture(
         None => workshop.drawing.sheet().clone(),
     };
     let is_new = !workshop.is_shown;
-    if !is_new && shown.as_ref() == Some(&sheet) {
+    // A level that is played next may be there already.
+    if !is_picture(&playing) || !is_new && shown.as_ref() == Some(&sheet) {
         return;
     }
     if is_new || !workshop.kind.has_ground_of(&sheet, &workshop.ground) {
@@ -137,6 +157,14 @@ pub(super) fn show_picture(
     }
     *playing = workshop.picture(&sheet);
     *shown = Some(sheet);
+}
+
+/// Ends a drag that is under way, and keeps what it drew.
+pub(super) fn finish_drag(workshop: &mut Workshop, player: &mut Player, saving: &mut Saving) {
+    if workshop.drawing.is_dragging() {
+        let _ = workshop.drawing.apply(Command::Release);
+        keep(workshop, player, saving);
+    }
 }
 
 /// Keeps the drawing as it is, to go on with another time.

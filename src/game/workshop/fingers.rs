@@ -1,6 +1,7 @@
 //! Fingers on the picture: it is painted on as the sheet is.
 
 use super::drawing::{Draw, Workshop};
+use super::watch::Watching;
 use crate::game::playing::Playing;
 use crate::game::pointer::{Finger, Phase};
 use crate::game::views::Views;
@@ -11,11 +12,17 @@ use bevy::prelude::*;
 pub(super) fn paint(
     mut fingers: MessageReader<Finger>,
     workshop: Res<Workshop>,
+    watching: Res<Watching>,
     playing: Res<Playing>,
     views: Res<Views>,
     mut is_down: Local<bool>,
     mut draws: MessageWriter<Draw>,
 ) {
+    // A film is looked at, not drawn on.
+    if watching.sheet().is_some() {
+        fingers.clear();
+        return;
+    }
     let view = views.of(&workshop.kind);
     for finger in fingers.read() {
         let spot = view.and_then(|view| view.spot_under(&playing, finger.ray));

@@ -79,7 +79,11 @@ pub(super) fn keys(
                 }
             }
             Meaning::Want(want) => drop(wants.write(want)),
-            Meaning::Leave => drop(go.write(Go::Menu)),
+            Meaning::Leave => {
+                go.write(Go::Menu);
+                // What comes after it is not meant for the drawing.
+                break;
+            }
             Meaning::Nothing => {}
         }
     }

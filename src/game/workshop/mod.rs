@@ -26,6 +26,7 @@ mod tools;
 mod watch;
 
 pub use begin::BeginDrawing;
+pub(super) use begin::Fetching;
 pub use drawing::{Draw, Workshop};
 pub use panel::Want;
 pub use proof::Known;
@@ -59,9 +60,10 @@ pub(super) fn plugin(app: &mut App) {
             (
                 keys::keys,
                 drawing::obey,
-                panel::want,
                 beginnings::take_dropped,
+                // What is known is of this very drawing when it is kept.
                 proof::find_out,
+                panel::want,
                 ideas::look,
                 watch::go_on,
                 drawing::show_picture,

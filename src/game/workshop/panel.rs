@@ -1,6 +1,6 @@
 //! What stands around the sheet: what is known of the drawing, and everything that can be done with it.
 
-use super::drawing::{Draw, Workshop, keep};
+use super::drawing::{Draw, Workshop, finish_drag, keep};
 use super::ideas::Ideas;
 use super::keys::HELP;
 use super::proof::Known;
@@ -17,7 +17,6 @@ use crate::game::theme::ink;
 use crate::game::unplay::UnplayFrom;
 use crate::game::views::Views;
 use crate::game::words::Status;
-use crate::play::drawing::command::Command;
 use crate::play::own::OwnLevel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -230,9 +229,9 @@ pub(super) fn want(
 ) {
     for want in wants.read() {
         // A drag that is under way belongs to the level.
-        let _ = workshop.drawing.apply(Command::Release);
+        finish_drag(&mut workshop, &mut player, &mut saving);
         let Some(code) = known.level() else {
-            status.0 = "It is no level yet that can be won.".to_owned();
+            status.0 = known.why_no_level().to_owned();
             continue;
         };
         let level = OwnLevel {

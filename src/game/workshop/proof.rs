@@ -56,6 +56,15 @@ impl Known {
         findings.code.as_ref()
     }
 
+    /// Why there is no level to keep or to play.
+    pub(super) fn why_no_level(&self) -> &'static str {
+        let findings = self.findings.as_ref();
+        match findings.is_some_and(|findings| findings.verdict.is_answer()) {
+            true => "It is no level yet that can be won.",
+            false => "It is not known yet whether it can be won.",
+        }
+    }
+
     /// Moves that win, as few as are known.
     pub(super) fn solution(&self) -> Option<&[Move]> {
         self.findings.as_ref()?.verdict.solution()

@@ -123,6 +123,7 @@ fn layers(
 ) {
     let names = workshop.drawing.drawable().layers();
     if names.len() < 2 {
+        shown.only_layer = None;
         return;
     }
     let hand = workshop.drawing.ui();
