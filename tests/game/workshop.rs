@@ -219,12 +219,12 @@ fn the_workshop_opens_for_every_kind_and_with_everything() {
         open(&mut app, Begin::Made(key, 1, 7));
         let made = sheet(&app).clone();
         assert!(kind.drawn(&made).is_ok(), "{name}: a level");
-        let code = workshop(&app).made_from.clone().expect("a code");
+        let from = workshop(&app).made_from.clone().expect("a code");
         app.go_to_menu();
         // The same level, by its code.
-        open(&mut app, Begin::Code(code.to_string()));
+        open(&mut app, Begin::Code(from.0.to_string()));
         assert_eq!(*sheet(&app), made, "{name}");
-        assert_eq!(workshop(&app).made_from, Some(code));
+        assert_eq!(workshop(&app).made_from, Some(from));
         app.go_to_menu();
     }
 }
