@@ -110,7 +110,7 @@ impl Themes {
 }
 
 /// How much a panel around a puzzle covers of the world behind it.
-pub(super) const PANEL: f32 = 0.9;
+pub(super) const PANEL: f32 = 0.95;
 
 /// The panels' colours, as egui wants them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
