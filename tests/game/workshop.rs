@@ -3,13 +3,16 @@
 //!
 //! | file | what it is about |
 //! |---|---|
-//! | `by_keys` | every tool by keys alone, and by a gamepad |
+//! | `beginnings` | other beginnings, and the drawings before them |
+//! | `by_keys`, `many_keys` | every tool by keys alone, many keys in one frame, gamepads |
 //! | `picture` | fingers on the picture, and the picture beside the drawing |
 //! | `proof` | what is known of a drawing, against a plain search |
 //! | `keeping` | levels that are kept and played, drawings that go on |
 
+mod beginnings;
 mod by_keys;
 mod keeping;
+mod many_keys;
 mod picture;
 mod proof;
 
@@ -219,12 +222,13 @@ fn the_workshop_opens_for_every_kind_and_with_everything() {
         open(&mut app, Begin::Made(key, 1, 7));
         let made = sheet(&app).clone();
         assert!(kind.drawn(&made).is_ok(), "{name}: a level");
-        let from = workshop(&app).made_from.clone().expect("a code");
+        let (code, start) = workshop(&app).made_from.clone().expect("a code");
+        assert_eq!(start, made);
         app.go_to_menu();
         // The same level, by its code.
-        open(&mut app, Begin::Code(from.0.to_string()));
+        open(&mut app, Begin::Code(code.to_string()));
         assert_eq!(*sheet(&app), made, "{name}");
-        assert_eq!(workshop(&app).made_from, Some(from));
+        assert_eq!(workshop(&app).made_from, Some((code, made)));
         app.go_to_menu();
     }
 }

@@ -1,13 +1,12 @@
 //! Levels that were drawn are kept and played, and a drawing goes on where it was, whatever happens.
 
 use super::{
-    SOKOBAN, blank, draw, draw_cube, draw_room, draw_text, drawing, judged, kind, open, paint,
+    SOKOBAN, blank, draw, draw_cube, draw_room, draw_text, drawing, judged, open, paint,
     random_stroke, sheet, text, workshop,
 };
 use crate::hand::{Playtest, game, save_file, saved, seeded};
 use a_mazing_monk::cube::Line;
 use a_mazing_monk::game::go::{Begin, Go};
-use a_mazing_monk::game::player::Player;
 use a_mazing_monk::game::screen::Screen;
 use a_mazing_monk::play::appraisal::Verdict;
 use a_mazing_monk::play::cube::KEY;
@@ -21,7 +20,7 @@ use bevy::prelude::*;
 use std::path::Path;
 
 /// The drawing of a kind that the next start would go on with.
-fn kept(save: &Path, key: &str) -> Option<String> {
+pub(super) fn kept(save: &Path, key: &str) -> Option<String> {
     let progress = saved(save);
     let drawing = progress.drawings.in_hand(key);
     drawing.map(|drawing| drawing.text.clone())
@@ -269,58 +268,6 @@ fn leaving_loses_nothing_not_even_a_drag() {
 }
 
 #[test]
-fn another_beginning_puts_no_drawing_out_of_the_world() {
-    let save = save_file("workshop-aside");
-    let mut app = game(Some(&save));
-    open(&mut app, Begin::Blank(SOKOBAN.to_owned()));
-    let key = workshop(&app).kind.key().to_owned();
-    draw_room(&mut app);
-    let drawn = text(&app);
-    app.go_to_menu();
-    let is_there = |save: &Path| {
-        let progress = saved(save);
-        progress.drawings.all().any(|(_, kept)| kept.text == drawn)
-    };
-    for begin in [
-        Begin::Blank(SOKOBAN.to_owned()),
-        Begin::Made(key.clone(), 1, 2),
-    ] {
-        open(&mut app, begin.clone());
-        assert_ne!(text(&app), drawn);
-        assert!(is_there(&save));
-        paint(&mut app, "mark", 3, 3);
-        assert!(is_there(&save), "{begin:?}");
-        // What is drawn now is what one goes on with.
-        assert_eq!(kept(&save, &key), Some(text(&app)), "{begin:?}");
-        app.go_to_menu();
-    }
-    // Only looked at, a beginning changes nothing.
-    let before = saved(&save).drawings;
-    open(&mut app, Begin::Made(key, 1, 3));
-    app.go_to_menu();
-    assert_eq!(saved(&save).drawings, before);
-}
-
-#[test]
-fn a_drawing_that_cannot_be_read_any_more_bars_no_door_and_is_not_lost() {
-    let save = save_file("workshop-old");
-    let mut app = game(Some(&save));
-    let kind = kind(&app, SOKOBAN);
-    let mut player = app.world_mut().resource_mut::<Player>();
-    let drawings = &mut player.progress.drawings;
-    drawings
-        .keep(kind.key(), "Old", "tiles of other rules".to_owned())
-        .expect("room");
-    open(&mut app, Begin::Kept(kind.key().to_owned()));
-    assert!(app.told().len() > 10);
-    assert_eq!(*sheet(&app), kind.drawable().expect("drawn").blank());
-    paint(&mut app, "mark", 3, 3);
-    let drawings = saved(&save).drawings;
-    assert!(drawings.all().any(|(_, kept)| kept.name == "Old"));
-    assert_eq!(kept(&save, kind.key()), Some(text(&app)));
-}
-
-#[test]
 fn a_level_that_was_just_played_is_drawn_on() {
     let mut app = game(None);
     app.go(seeded(2, 4));
@@ -334,36 +281,4 @@ fn a_level_that_was_just_played_is_drawn_on() {
     app.go(Go::Back(KEY.to_owned(), Mode::Free));
     assert_eq!(app.playing().code, code);
     assert_eq!(app.session().made(), 1);
-}
-
-#[test]
-fn a_file_that_is_dropped_is_drawn_on_and_rubbish_changes_nothing() {
-    let save = save_file("workshop-dropped");
-    let folder = save.parent().expect("a folder");
-    let mut app = game(Some(&save));
-    open(&mut app, Begin::Blank(SOKOBAN.to_owned()));
-    let dropped = |app: &mut App, name: &str, text: &str| {
-        let path = folder.join(name);
-        std::fs::write(&path, text).expect("written");
-        app.send(FileDragAndDrop::DroppedFile {
-            window: Entity::PLACEHOLDER,
-            path_buf: path,
-        });
-        for _ in 0..3 {
-            app.update();
-        }
-    };
-    dropped(&mut app, "one.xsb", "######\n#@ $.#\n######\n");
-    assert_eq!((sheet(&app).width(), sheet(&app).height()), (6, 3));
-    assert!(matches!(judged(&mut app), Verdict::Proven { par: 2, .. }));
-    let drawn = sheet(&app).clone();
-    dropped(&mut app, "rubbish.txt", "Lorem ipsum\ndolor sit amet\n");
-    dropped(&mut app, "nothing.txt", "");
-    assert_eq!(*sheet(&app), drawn);
-    // Progress stays what it is: it is not brought in from here.
-    dropped(&mut app, "progress.ron", &saved(&save).to_text());
-    assert_eq!(*sheet(&app), drawn);
-    assert_eq!(app.screen(), Screen::Workshop);
-    app.press(KeyCode::KeyU);
-    assert_eq!((sheet(&app).width(), sheet(&app).height()), (8, 7));
 }
