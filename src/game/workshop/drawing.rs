@@ -122,6 +122,12 @@ pub(super) fn obey(
         if !words.is_empty() {
             status.0 = words;
         }
+        match command {
+            // A name is the drawing's own; it is kept as a stroke is.
+            Command::Begin(_) => drop(workshop.drawing.apply(Command::Rename(String::new()))),
+            Command::Rename(_) => has_changed = true,
+            _ => {}
+        }
         // Whatever it was that ended a drag.
         has_changed |= was_dragging && !workshop.drawing.is_dragging();
     }

@@ -2,6 +2,7 @@
 
 use super::drawing::{Draw, Workshop};
 use super::panel::Want;
+use super::watch::Watching;
 use crate::game::go::Go;
 use crate::game::keys::{Action, By, Presses};
 use crate::play::drawing::command::Command;
@@ -62,6 +63,7 @@ enum Meaning {
 pub(super) fn keys(
     mut presses: ResMut<Presses>,
     workshop: Res<Workshop>,
+    mut watching: ResMut<Watching>,
     mut draws: MessageWriter<Draw>,
     mut wants: MessageWriter<Want>,
     mut go: MessageWriter<Go>,
@@ -69,6 +71,11 @@ pub(super) fn keys(
     // Several presses may come in one frame: each finds the drawing as the one before it leaves it.
     let mut ahead: Option<Workshop> = None;
     for press in presses.bypass_change_detection().take_all() {
+        // A film is watched, not drawn on.
+        if watching.sheet().is_some() {
+            watching.press(press.by, press.action);
+            continue;
+        }
         let now = ahead.as_ref().unwrap_or(&workshop);
         match meaning(press.by, press.action, now) {
             Meaning::Draw(commands) => {

@@ -4,6 +4,7 @@ use super::drawing::{Draw, Workshop};
 use super::panel::Wishes;
 use super::proof::{Known, Mark};
 use crate::game::clock::fresh_seed;
+use crate::game::keys::{Action, By};
 use crate::game::player::Player;
 use crate::game::screen_reader::{call, say_aloud};
 use crate::game::theme::ink;
@@ -61,6 +62,23 @@ impl Watching {
     /// Nothing is watched any more.
     pub(super) fn stop(&mut self) {
         *self = Watching::default();
+    }
+
+    /// What a key does while a film is watched: Space plays and pauses it, the arrows step through it, Escape
+    /// leads back to the drawing.
+    pub(super) fn press(&mut self, by: By, action: Option<Action>) {
+        let command = match (by, action) {
+            (_, Some(Action::Menu)) => return self.stop(),
+            (_, Some(Action::WalkLeft)) => FilmCommand::Backwards,
+            (_, Some(Action::WalkRight)) => FilmCommand::Forwards,
+            (_, Some(Action::Pause | Action::NextLevel)) | (By::Pad(GamepadButton::South), _) => {
+                FilmCommand::Toggle
+            }
+            _ => return,
+        };
+        if let Some(control) = &mut self.control {
+            control.apply(command);
+        }
     }
 
     fn show_film(&mut self, film: Film) {

@@ -153,7 +153,12 @@ impl FilmControl {
             FilmCommand::Speed(speed) => self.speed = speed.clamp(SLOWEST, FASTEST),
             FilmCommand::Faster => self.speed = (self.speed * 2).min(FASTEST),
             FilmCommand::Slower => self.speed = (self.speed / 2).max(SLOWEST),
-            FilmCommand::Loop(is_looping) => self.is_looping = is_looping,
+            FilmCommand::Loop(is_looping) => {
+                self.is_looping = is_looping;
+                if !is_looping {
+                    self.stop_at_end();
+                }
+            }
             FilmCommand::WholeFrames(whole_frames) => self.whole_frames = whole_frames,
         }
     }
