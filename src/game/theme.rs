@@ -210,10 +210,9 @@ fn dress(
 /// The faces of the panels: words in a regular weight, code in one of equal width, and signs for both.
 fn type_faces() -> egui::FontDefinitions {
     use egui::{FontData, FontDefinitions, FontFamily};
-    let faces: [(&str, &'static [u8]); 4] = [
+    let faces: [(&str, &'static [u8]); 3] = [
         ("words", ttf_noto_sans::REGULAR),
         ("code", epaint_default_fonts::HACK_REGULAR),
-        ("emoji", epaint_default_fonts::NOTO_EMOJI_REGULAR),
         ("signs", epaint_default_fonts::EMOJI_ICON),
     ];
     let mut fonts = FontDefinitions::empty();
@@ -222,11 +221,8 @@ fn type_faces() -> egui::FontDefinitions {
         fonts.font_data.insert(name.to_owned(), face.into());
     }
     for (family, names) in [
-        (
-            FontFamily::Proportional,
-            ["words", "emoji", "signs", "code"],
-        ),
-        (FontFamily::Monospace, ["code", "words", "emoji", "signs"]),
+        (FontFamily::Proportional, ["words", "signs", "code"]),
+        (FontFamily::Monospace, ["code", "words", "signs"]),
     ] {
         fonts
             .families
@@ -310,6 +306,22 @@ mod tests {
         assert_eq!(Some(usual.name.as_str()), themes.names().next());
         let strong = themes.wanted(&usual.name, true);
         assert!(strong.high_contrast && strong.panels != usual.panels);
+    }
+
+    #[test]
+    fn every_sign_of_the_panels_has_a_face() {
+        let ctx = egui::Context::default();
+        ctx.set_fonts(type_faces());
+        let mut output = ctx.run_ui(egui::RawInput::default(), |_| {});
+        output.textures_delta.clear();
+        let signs = "⟲⟳⏮⏴⏵⏭⏸▶💡🗺☰✔✖⛔⬅➡⬆⬇↔↕↻↺−…·■";
+        for sign in signs.chars() {
+            let font = egui::FontId::proportional(18.0);
+            assert!(
+                ctx.fonts_mut(|fonts| fonts.has_glyph(&font, sign)),
+                "{sign}"
+            );
+        }
     }
 
     #[test]

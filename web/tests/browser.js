@@ -419,7 +419,16 @@ export class Visit {
 
   // What is saved: the core, or another part.
   saved(part) {
+    if (part === "drawing in hand") return this.drawingInHand();
     return this.page.evaluate((name) => localStorage.getItem(name), part ? `${NAME}/${part}` : NAME);
+  }
+
+  // The drawing that does not lie aside, whichever part it is kept in.
+  drawingInHand() {
+    return this.page.evaluate((name) => {
+      const parts = Object.keys(localStorage).filter((part) => part.startsWith(`${name}/drawing-`));
+      return parts.map((part) => localStorage.getItem(part)).find((text) => !/is_aside: true/.test(text)) ?? null;
+    }, NAME);
   }
 
   // Waits until something holds of what is saved.

@@ -29,6 +29,8 @@ export function withSteps(text, moves) {
   return text.replace(/steps: "[^"]*"/, `steps: "${moves}"`).replace(/done: \d+/, `done: ${count}`);
 }
 
-// The same as a file that holds all of it, from a machine that wishes for no calm.
-export const withoutCalm = (text) =>
-  text.replace(/whole: \w+,/, "").replace(/version: \d+,/, "$& whole: true,").replaceAll("motion: true", "motion: false");
+// The same as a file that holds all of it.
+export const asWhole = (text) => text.replace(/whole: \w+,/, "").replace(/version: \d+,/, "$& whole: true,");
+
+// The same from a machine that wishes for no calm.
+export const withoutCalm = (text) => asWhole(text).replaceAll("motion: true", "motion: false");

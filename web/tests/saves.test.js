@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { open, test, visit } from "./browser.js";
-import { BROKEN, LATER, NAME, steps, withSteps } from "./saved.js";
+import { asWhole, BROKEN, LATER, NAME, steps, withSteps } from "./saved.js";
 
 const CODE = "M2M0-001Y-SRT4";
 
@@ -179,7 +179,7 @@ test("progress and files", async (t) => {
     const names = () => there.page.evaluate(() => Object.keys(localStorage).filter((name) => !name.startsWith("filler")).sort());
     const [before, namesBefore] = [await there.saved(), await names()];
     // Longer than what is there, and there is room for neither.
-    const longer = withSteps(before, Array(401).fill("C1").join(" "));
+    const longer = withSteps(asWhole(before), Array(401).fill("C1").join(" "));
     await there.page.evaluate(fill);
     for (let i = 0; i < 2; i += 1) {
       await bring(there, asFile(longer));

@@ -10,7 +10,7 @@ const stage = open();
 
 const PROVEN = /✔.*, proven/;
 const SUGGESTED = /^Paint \S.* at /;
-const HAND = "drawing-01";
+const HAND = "drawing in hand";
 
 // What is drawn, tile by tile; how it is known to be there; a change too many; and what is wrong with it.
 const cube = {

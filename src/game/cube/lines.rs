@@ -93,7 +93,7 @@ impl Arrows<'_> {
 
     fn sign(&self, line: Line) -> &'static str {
         match self.turning {
-            _ if self.cube.is_locked(line) => "🔒",
+            _ if self.cube.is_locked(line) => "⛔",
             Turning::Forwards => "⬆",
             Turning::Backwards => "⬇",
         }

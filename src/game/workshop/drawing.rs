@@ -178,8 +178,17 @@ pub(super) fn keep(workshop: &Workshop, player: &mut Player, saving: &mut Saving
     let drawing = &workshop.drawing;
     let text = drawing.drawable().write(drawing.sheet());
     let (kind, name) = (workshop.kind.key(), drawing.name());
-    if let Err(why) = player.progress.drawings.keep(kind, name, text) {
-        player.tell(why.to_string());
+    let drawings = &mut player.progress.drawings;
+    // What was taken back to lies aside no longer: it is in hand again.
+    let twins = drawings
+        .aside()
+        .filter(|(_, aside)| aside.kind == kind && aside.text == text);
+    let twins: Vec<usize> = twins.map(|(place, _)| place).collect();
+    match drawings.keep(kind, name, text) {
+        Ok(()) => twins
+            .into_iter()
+            .for_each(|place| drop(drawings.remove(place))),
+        Err(why) => player.tell(why.to_string()),
     }
     save(player, saving);
 }
