@@ -6,9 +6,13 @@
 //! | module | what lives there |
 //! |---|---|
 //! | [`puzzle`] | what every puzzle shares: the contract, the searches, the measures, the dice |
+//! | [`constraint`] | a small modelling layer over SAT: clauses, counters, assumptions, cores, weights |
 //! | [`cube`] | the cube's rules, text forms, solver, generator and rating |
 //! | [`rewrite`] | tile rewrite games: the language, its compiler, inversion, generation |
 //! | [`sokoban`] | Sokoban at scale: rooms in XSB, to and from the grid game's boards |
+//! | [`rooms`] | rooms to cross: windows learned from an example, moves as templates, reachability |
+//! | [`repair`] | the fewest changes that make a room work, and why it did not |
+//! | [`spacetime`] | rules learned from one played example; a level and its solution as one strip |
 //! | [`levels`] | level codes and seed files, and the checks on what comes in from outside |
 //! | [`play`] | a person playing: sessions, modes, progress, saved games |
 //! | `game` | the Bevy app that shows it all (feature `game`) |
@@ -33,6 +37,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod constraint;
 pub mod cube;
 #[cfg(feature = "forge")]
 pub mod forge;
@@ -41,5 +46,8 @@ pub mod game;
 pub mod levels;
 pub mod play;
 pub mod puzzle;
+pub mod repair;
 pub mod rewrite;
+pub mod rooms;
 pub mod sokoban;
+pub mod spacetime;
