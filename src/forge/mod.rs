@@ -9,11 +9,15 @@ mod generate;
 mod journal;
 mod lines;
 mod rate;
+mod repair;
+mod repair_bench;
 mod report;
 mod rewrite;
+mod rooms;
 mod seeds;
 mod serve;
 mod solve;
+mod spacetime;
 mod strokes;
 mod sweep;
 mod verdict;
@@ -66,6 +70,14 @@ enum Command {
     Bench(bench::Args),
     /// Work with the grid games: enumerate, solve, generate, check, picture
     Rewrite(rewrite::Args),
+    /// Work with the room games: generate
+    Rooms(rooms::Args),
+    /// Mend rooms with the fewest changes, and prove it
+    Repair(repair::Args),
+    /// Measure how rooms are mended and write tables and plots
+    RepairBench(repair_bench::Args),
+    /// Learn a game from one played example, and check strips: a level and its solution in one
+    Spacetime(spacetime::Args),
     /// Make, solve and prove many levels, and print one number for all
     Digest(digest::Args),
     /// Serve the web build on this machine
@@ -85,6 +97,10 @@ pub fn run() -> ExitCode {
         Command::Report(args) => report::run(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Rewrite(args) => rewrite::run(&args, &mut out),
+        Command::Rooms(args) => rooms::run(&args, &mut out),
+        Command::Repair(args) => repair::run(&args, &mut out),
+        Command::RepairBench(args) => repair_bench::run(&args, &mut out),
+        Command::Spacetime(args) => spacetime::run(&args, &mut out),
         Command::Digest(args) => digest::run(&args, &mut out),
         Command::Serve(args) => serve::run(&args, &mut out),
     };
@@ -131,6 +147,12 @@ enum Failure {
     /// A game file is no game.
     #[error(transparent)]
     Game(#[from] BadGame),
+    /// A file of a room game is none.
+    #[error(transparent)]
+    RoomGame(#[from] crate::rooms::BadGame),
+    /// A text that was read and is bad: where, and why.
+    #[error("{0}")]
+    Text(String),
     /// Anything else, in words.
     #[error("{0}")]
     Other(String),
@@ -141,6 +163,11 @@ impl Failure {
     fn code(&self) -> u8 {
         match self {
             Failure::Game(bad) if !matches!(bad.reason, Fault::Unreadable(_)) => 1,
+            Failure::RoomGame(bad) => match bad.reason {
+                crate::rooms::Fault::Unreadable(_) => 2,
+                _ => 1,
+            },
+            Failure::Text(_) => 1,
             _ => 2,
         }
     }

@@ -1,6 +1,7 @@
 //! `--autoplay`: the solver plays levels with synthetic keys and a synthetic mouse, through the same events
-//! that a person's keyboard and mouse send.
+//! that a person's keyboard and mouse send. In the end it draws some levels, and plays those.
 
+use super::autodraw::Autodraw;
 use super::cost::{self, Costs};
 use super::go::Go;
 use super::hands::{Desk, Hands};
@@ -35,6 +36,7 @@ struct Autoplay {
     /// Times that the level was begun to be played.
     tries: u32,
     entities: usize,
+    drawing: Autodraw,
 }
 
 /// How far it is with the level.
@@ -46,6 +48,8 @@ enum At {
     Asked,
     /// It is being played.
     Playing,
+    /// A level is being drawn, to be played then.
+    Drawing,
 }
 
 /// After this time, something that does not come is an error.
@@ -61,6 +65,7 @@ pub(super) fn add(app: &mut App, levels: u32) {
         since: Instant::now(),
         tries: 0,
         entities: 0,
+        drawing: Autodraw::default(),
     });
     app.insert_resource(Saving::nowhere());
     app.add_plugins(cost::plugin);
@@ -146,6 +151,12 @@ fn decide(world: &mut World, auto: &mut Autoplay) {
         }
         At::Asked if is_there(world, auto.done) => auto.at = At::Playing,
         At::Playing => play_on(world, auto),
+        At::Drawing => {
+            let Autoplay { drawing, hands, .. } = auto;
+            if drawing.decide(world, hands) {
+                auto.at = At::Playing;
+            }
+        }
         _ => {}
     }
 }
@@ -182,19 +193,26 @@ fn play_on(world: &mut World, auto: &mut Autoplay) {
     auto.waited = 0;
     auto.tries = 0;
     info!(
-        "level {} of {} won, {} entities, {}",
+        "level {} of {}{} won, {} entities, {}",
         auto.done,
         auto.levels,
+        if auto.done > auto.levels {
+            ", drawn here,"
+        } else {
+            ""
+        },
         auto.entities,
         memory()
     );
-    if auto.done >= auto.levels {
+    auto.at = At::Asked;
+    if auto.done >= auto.levels && auto.drawing.is_left() {
+        auto.at = At::Drawing;
+    } else if auto.done >= auto.levels {
         info!("{}", world.resource::<Costs>().report());
         world.write_message(AppExit::Success);
     } else if let Some(code) = level(auto.done) {
         world.write_message(Go::code(&code));
     }
-    auto.at = At::Asked;
 }
 
 /// Times that hands may be given something to do in one level; a board is played key by key.

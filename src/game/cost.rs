@@ -2,6 +2,7 @@
 
 use super::hud::Drawn;
 use super::scene::Still;
+use super::workshop::Known;
 use bevy::app::MainScheduleOrder;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::platform::time::Instant;
@@ -21,6 +22,8 @@ pub(super) struct Costs {
     this_frame: f32,
     rest: Vec<f32>,
     moving: Vec<f32>,
+    /// From a stroke to the first answer.
+    answers: Vec<f32>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,7 +51,10 @@ fn end(mut costs: ResMut<Costs>) {
     }
 }
 
-fn note(mut costs: ResMut<Costs>, still: Res<Still>) {
+fn note(mut costs: ResMut<Costs>, still: Res<Still>, mut known: ResMut<Known>) {
+    if let Some(time) = known.bypass_change_detection().take_answer_time() {
+        costs.answers.push(time.as_secs_f32() * 1000.0);
+    }
     let cost = std::mem::take(&mut costs.this_frame);
     if still.0 {
         costs.rest.push(cost);
@@ -66,7 +72,7 @@ fn middle_and_most(values: &[f32]) -> String {
     };
     match (at(0.5), at(0.95)) {
         (Some(middle), Some(most)) => format!(
-            "{middle:.3} ms in the middle, {most:.3} ms for 95 of 100, {} frames",
+            "{middle:.3} ms in the middle, {most:.3} ms for 95 of 100, {}",
             sorted.len()
         ),
         _ => "never".to_owned(),
@@ -77,9 +83,10 @@ impl Costs {
     /// The figures in words.
     pub(super) fn report(&self) -> String {
         format!(
-            "our systems at rest: {}; while something moves: {}",
+            "our systems at rest: {} frames; while something moves: {} frames; from a stroke to an answer: {} strokes",
             middle_and_most(&self.rest),
-            middle_and_most(&self.moving)
+            middle_and_most(&self.moving),
+            middle_and_most(&self.answers)
         )
     }
 }

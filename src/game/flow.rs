@@ -9,6 +9,7 @@ use super::playing::{Beginning, Happened, Playing, Relay};
 use super::preparing::{Ahead, Order, Preparing};
 use super::saving::{Saving, save};
 use super::screen::Screen;
+use super::strips::BeginStrip;
 use super::unplay::{BeginUnplay, FindingEnd};
 use super::workshop::{BeginDrawing, Fetching};
 use crate::play::any_kind::{AnyKind, AnyMade};
@@ -66,6 +67,7 @@ struct Road<'w, 's> {
     screen: ResMut<'w, NextState<Screen>>,
     unplay: MessageWriter<'w, BeginUnplay>,
     draw: MessageWriter<'w, BeginDrawing>,
+    strip: MessageWriter<'w, BeginStrip>,
 }
 
 impl Road<'_, '_> {
@@ -81,6 +83,7 @@ impl Road<'_, '_> {
                 self.in_pack(*pack, found.map(|(kind, mode)| (kind.clone(), mode)));
             }
             Go::Draw(begin) => drop(self.draw.write(BeginDrawing(begin.clone()))),
+            Go::Strip(teacher) => drop(self.strip.write(BeginStrip(teacher.clone()))),
             Go::Unplay(name) => drop(self.unplay.write(BeginUnplay(name.clone()))),
             Go::Play(name, mode) => {
                 if let Some(kind) = self.kind(name) {

@@ -24,6 +24,8 @@ pub enum Go {
     Pack(u32),
     /// To the workshop, with something to draw on.
     Draw(Begin),
+    /// To the cutting room.
+    Strip(Teacher),
     /// Back to the level in hand that was played last.
     Resume,
     /// On to the next level of the same way of playing.
@@ -43,6 +45,17 @@ pub enum Begin {
     Code(String),
     /// With a level that is made: the kind's key, a level of its campaign from 0, and a seed.
     Made(String, u32, u32),
+}
+
+/// What the rules of a strip are learned from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Teacher {
+    /// The example of the strip in hand, with all that is wished of it.
+    InHand,
+    /// An example that comes along, by its name.
+    Example(String),
+    /// The level on the screen, which was just won.
+    ThisPlay,
 }
 
 impl Go {

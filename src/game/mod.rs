@@ -5,30 +5,33 @@
 //! | `screen`, `go`, `flow` | what is on the screen, where to go, and which level is played |
 //! | `on_offer`, `views` | the kinds of puzzle, and what the game knows of their views |
 //! | `playing`, `preparing` | the level being played, and levels in the making |
-//! | `player`, `saving` | progress, where it is kept, and how it is carried elsewhere |
+//! | `player`, `saving`, `dropped` | progress, where it is kept, how it is carried elsewhere, and files from outside |
 //! | `help`, `words` | hints, playback, the light; what happened, in words |
 //! | `keys`, `pointer`, `controls` | keyboard, gamepad, mouse and touch, and what they mean in every puzzle |
 //! | `hud`, `menu`, `unplay` | panels around a puzzle, the menu, puzzles played backwards |
 //! | `workshop` | levels that are drawn, and proven at every stroke |
-//! | `field` | fields to type in |
+//! | `strips` | filmstrips: a level together with its solution, wished for anywhere in time |
+//! | `field`, `sheet_picture` | fields to type in, and sheets as flat pictures |
 //! | `scene`, `art` | the world that every puzzle stands in, and its shapes and colours |
 //! | `cube`, `board` | how these kinds are drawn and taken hold of |
 //! | `layout`, `theme`, `screen_reader` | where panels stand, their colours, and what is said of them |
 //! | `sound` | synthesised sounds |
 //! | `loading`, `options`, `arguments`, `start` | files, how it starts, the command line, a start that fails |
 //! | `work`, `clock`, `cost` | long work, the date and fresh seeds, what a frame takes |
-//! | `shots`, `autoplay`, `hands` | the game showing and playing itself |
+//! | `shots`, `autoplay`, `autodraw`, `hands` | the game showing and playing itself |
 //! | `web` | the page around it, in a browser |
 
 #[cfg(not(target_arch = "wasm32"))]
 mod arguments;
 mod art;
+mod autodraw;
 mod autoplay;
 pub mod board;
 mod clock;
 pub mod controls;
 mod cost;
 pub mod cube;
+mod dropped;
 mod field;
 mod flow;
 pub mod go;
@@ -37,6 +40,8 @@ pub mod help;
 mod hud;
 pub mod keys;
 mod layout;
+#[cfg(test)]
+mod listener;
 pub mod loading;
 mod menu;
 pub mod on_offer;
@@ -49,9 +54,11 @@ pub mod saving;
 mod scene;
 pub mod screen;
 mod screen_reader;
+mod sheet_picture;
 mod shots;
 mod sound;
 mod start;
+pub mod strips;
 mod theme;
 pub mod unplay;
 mod views;
@@ -76,6 +83,7 @@ pub fn logic_plugin(app: &mut App) {
     app.add_plugins((
         playing::plugin,
         saving::plugin,
+        dropped::plugin,
         flow::plugin,
         help::plugin,
         keys::plugin,
@@ -83,6 +91,7 @@ pub fn logic_plugin(app: &mut App) {
         words::plugin,
         unplay::plugin,
         workshop::plugin,
+        strips::plugin,
         cube::plugin,
         board::plugin,
     ));
@@ -152,6 +161,7 @@ pub fn run(options: Options) -> ExitCode {
         hud::plugin,
         unplay::panel_plugin,
         workshop::panels_plugin,
+        strips::panels_plugin,
         cube::panels_plugin,
         board::panels_plugin,
         menu::plugin,

@@ -3,7 +3,6 @@
 use super::clock::today;
 use super::go::Go;
 use super::player::Player;
-use super::screen::Screen;
 use crate::play::progress::Progress;
 use crate::play::save::{FileShelf, Keeper, Opened, Shelf};
 use bevy::prelude::*;
@@ -74,7 +73,6 @@ pub enum Carry {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Carry>();
-    app.add_message::<FileDragAndDrop>();
     app.init_resource::<Saving>();
     app.add_systems(
         PreStartup,
@@ -82,15 +80,7 @@ pub(super) fn plugin(app: &mut App) {
             read_progress(&mut player, &mut saving);
         },
     );
-    app.add_systems(
-        Update,
-        (
-            // In the workshop a file is something to draw on.
-            take_dropped.run_if(not(in_state(Screen::Workshop))),
-            carry,
-        )
-            .chain(),
-    );
+    app.add_systems(Update, carry);
 }
 
 /// Reads progress from where it is kept, at the start or again.
@@ -126,15 +116,6 @@ pub fn save(player: &mut Player, saving: &mut Saving) {
         (Err(error), false) => {
             saving.is_failing = true;
             player.tell(format!("Your progress cannot be saved: {error}"));
-        }
-    }
-}
-
-/// A file dropped on the window is progress to bring in.
-fn take_dropped(mut drops: MessageReader<FileDragAndDrop>, mut carry: MessageWriter<Carry>) {
-    for drop in drops.read() {
-        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
-            carry.write(Carry::Import(path_buf.clone()));
         }
     }
 }
@@ -179,8 +160,10 @@ fn carry(
             }
             #[cfg(not(target_arch = "wasm32"))]
             Carry::Write(name, text) => {
-                let told = write_new(Path::new(name), text);
-                player.tell(told.map_or_else(|why| why, |()| format!("It is in {name}.")));
+                let path = free_path(&export_folder(), name);
+                let told = write_new(&path, text);
+                let said = told.map(|()| format!("It is in {}.", path.display()));
+                player.tell(said.unwrap_or_else(|why| why));
                 continue;
             }
             // The page does that.
@@ -222,9 +205,24 @@ fn bring_in(text: &str, player: &mut Player, saving: &mut Saving) -> Result<Stri
 
 /// A good name for an exported file.
 pub(super) fn export_name() -> PathBuf {
-    let name = format!("a-mazing-monk-{}.ron", today());
+    export_folder().join(format!("a-mazing-monk-{}.ron", today()))
+}
+
+/// Where people look for a file that was just saved.
+fn export_folder() -> PathBuf {
     let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"));
     let home = home.map(PathBuf::from).unwrap_or_default();
     let downloads = home.join("Downloads");
-    if downloads.is_dir() { downloads } else { home }.join(name)
+    if downloads.is_dir() { downloads } else { home }
+}
+
+/// A path for a file of a name, or of one with a number where that is taken.
+#[cfg(not(target_arch = "wasm32"))]
+fn free_path(folder: &Path, name: &str) -> PathBuf {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "txt"));
+    let numbered = (2..1000).map(|number| folder.join(format!("{stem}-{number}.{ending}")));
+    let mut paths = std::iter::once(folder.join(name)).chain(numbered);
+    let free = paths.find(|path| !path.exists());
+    // Then it is said that there is one.
+    free.unwrap_or_else(|| folder.join(name))
 }

@@ -16,6 +16,8 @@ pub enum Screen {
     Unplay,
     /// A level is drawn.
     Workshop,
+    /// A filmstrip is cut.
+    Strips,
     /// The monk is enlightened.
     Reward,
 }
@@ -24,6 +26,11 @@ impl Screen {
     /// Whether a puzzle is on it that can be touched.
     pub fn has_puzzle(self) -> bool {
         matches!(self, Screen::Play | Screen::Unplay)
+    }
+
+    /// Whether it has a sheet beside the picture, a panel, and a cursor on the sheet.
+    pub fn has_sheet(self) -> bool {
+        matches!(self, Screen::Workshop | Screen::Strips)
     }
 }
 

@@ -87,6 +87,8 @@ pub trait Face: Any + Send + Sync {
     fn read_code(&self, text: &str) -> CodeRead;
     /// See [`Kind::code_letters`].
     fn code_letters(&self) -> &'static [char];
+    /// See [`Kind::told_by`].
+    fn told_by(&self, code: &Code) -> Option<Position>;
     /// See [`Kind::make`].
     fn make(&self, wanted: &Wanted) -> Result<Making, String>;
     /// See [`Kind::wanted`].
@@ -247,6 +249,10 @@ impl<K: Kind> Face for Behind<K> {
 
     fn code_letters(&self) -> &'static [char] {
         self.0.code_letters()
+    }
+
+    fn told_by(&self, code: &Code) -> Option<Position> {
+        self.0.told_by(code).map(Position::new)
     }
 
     fn make(&self, wanted: &Wanted) -> Result<Making, String> {

@@ -2,42 +2,27 @@
 //! shelf, so that what is written after a stroke does not grow with anything else, and none is given up
 //! unasked.
 
+use super::drawing::kept::KeptDrawing;
 use super::ron_file::{BadFile, read};
 use super::room::{DRAWINGS, NoRoom, tidied};
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// A drawing that is not finished.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Drawing {
-    /// The key of its kind.
-    pub kind: String,
-    /// What it is called, if anything.
-    #[serde(default)]
-    pub name: String,
-    /// What is drawn, as [`Drawable::write`](super::drawing::Drawable::write) writes it.
-    pub text: String,
-    /// Whether it lies aside, and another one of its kind may be in hand.
-    #[serde(default)]
-    pub is_aside: bool,
-}
 
 /// Unfinished drawings, each in a place of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawings {
     /// Shared with what is known to be on the shelf. The last place is never empty.
-    places: Vec<Option<Arc<Drawing>>>,
+    places: Vec<Option<Arc<KeptDrawing>>>,
 }
 
 impl Drawings {
     /// All of them with their places.
-    pub fn all(&self) -> impl Iterator<Item = (usize, &Drawing)> {
+    pub fn all(&self) -> impl Iterator<Item = (usize, &KeptDrawing)> {
         let places = self.places.iter().enumerate();
         places.filter_map(|(place, drawing)| Some((place, drawing.as_deref()?)))
     }
 
     /// Those that lie aside.
-    pub fn aside(&self) -> impl Iterator<Item = (usize, &Drawing)> {
+    pub fn aside(&self) -> impl Iterator<Item = (usize, &KeptDrawing)> {
         self.all().filter(|(_, drawing)| drawing.is_aside)
     }
 
@@ -47,24 +32,23 @@ impl Drawings {
     }
 
     /// The drawing in hand of a kind.
-    pub fn in_hand(&self, kind: &str) -> Option<&Drawing> {
+    pub fn in_hand(&self, kind: &str) -> Option<&KeptDrawing> {
         self.found(kind).map(|(_, drawing)| drawing)
     }
 
-    fn found(&self, kind: &str) -> Option<(usize, &Drawing)> {
+    fn found(&self, kind: &str) -> Option<(usize, &KeptDrawing)> {
         let mut all = self.all();
         all.find(|(_, drawing)| drawing.kind == kind && !drawing.is_aside)
     }
 
-    /// Keeps the drawing in hand of a kind as it is now.
-    pub fn keep(&mut self, kind: &str, name: &str, text: String) -> Result<(), NoRoom> {
-        let drawing = Drawing {
-            kind: kind.to_owned(),
-            name: tidied(name),
-            text,
+    /// Keeps a drawing as it is now in the hand, in the place of the one of its kind.
+    pub fn keep(&mut self, drawing: KeptDrawing) -> Result<(), NoRoom> {
+        let drawing = KeptDrawing {
+            name: tidied(&drawing.name),
             is_aside: false,
+            ..drawing
         };
-        let found = self.found(kind);
+        let found = self.found(&drawing.kind);
         if found.is_some_and(|(_, old)| *old == drawing) {
             return Ok(());
         }
@@ -88,7 +72,7 @@ impl Drawings {
     /// Lays the drawing in hand of a kind aside: another one is begun, or it cannot be read today.
     pub fn set_aside(&mut self, kind: &str) {
         if let Some((place, drawing)) = self.found(kind) {
-            let aside = Drawing {
+            let aside = KeptDrawing {
                 is_aside: true,
                 ..drawing.clone()
             };
@@ -102,7 +86,7 @@ impl Drawings {
             return;
         };
         self.set_aside(&drawing.kind);
-        let in_hand = Drawing {
+        let in_hand = KeptDrawing {
             is_aside: false,
             ..drawing
         };
@@ -111,19 +95,19 @@ impl Drawings {
 
     /// Takes a drawing away, as it was asked for, and gives it back: when it is finished and kept, or when it
     /// is not wanted.
-    pub fn remove(&mut self, place: usize) -> Option<Drawing> {
+    pub fn remove(&mut self, place: usize) -> Option<KeptDrawing> {
         let drawing = self.at(place)?.clone();
         self.put(place, None);
         Some(drawing)
     }
 
     /// The same for the drawing in hand of a kind.
-    pub fn give_up(&mut self, kind: &str) -> Option<Drawing> {
+    pub fn give_up(&mut self, kind: &str) -> Option<KeptDrawing> {
         let (place, _) = self.found(kind)?;
         self.remove(place)
     }
 
-    fn at(&self, place: usize) -> Option<&Drawing> {
+    fn at(&self, place: usize) -> Option<&KeptDrawing> {
         self.places.get(place)?.as_deref()
     }
 
@@ -138,7 +122,7 @@ impl Drawings {
         free.unwrap_or(self.places.len())
     }
 
-    fn put(&mut self, place: usize, drawing: Option<Arc<Drawing>>) {
+    fn put(&mut self, place: usize, drawing: Option<Arc<KeptDrawing>>) {
         if place >= self.places.len() {
             self.places.resize(place + 1, None);
         }
@@ -151,7 +135,7 @@ impl Drawings {
     }
 
     /// Drawings from outside, each in its place.
-    pub(super) fn checked(places: Vec<Option<Drawing>>) -> Result<Drawings, NoRoom> {
+    pub(super) fn checked(places: Vec<Option<KeptDrawing>>) -> Result<Drawings, NoRoom> {
         DRAWINGS.check(places.len(), 0)?;
         let mut checked = Drawings::default();
         for (place, drawing) in places.into_iter().enumerate() {
@@ -163,7 +147,7 @@ impl Drawings {
     }
 
     /// Puts a drawing from outside in its place; a second one in hand of its kind lies aside.
-    fn take_in(&mut self, place: usize, mut drawing: Drawing) {
+    fn take_in(&mut self, place: usize, mut drawing: KeptDrawing) {
         drawing.name = tidied(&drawing.name);
         drawing.is_aside |= self.found(&drawing.kind).is_some();
         self.put(place, Some(Arc::new(drawing)));
@@ -198,7 +182,7 @@ impl Drawings {
     }
 
     /// All of them, to be carried elsewhere.
-    pub(super) fn to_vec(&self) -> Vec<Option<Drawing>> {
+    pub(super) fn to_vec(&self) -> Vec<Option<KeptDrawing>> {
         self.places
             .iter()
             .map(|drawing| drawing.as_deref().cloned())
@@ -206,7 +190,7 @@ impl Drawings {
     }
 }
 
-fn text_of(drawing: &Drawing) -> String {
+fn text_of(drawing: &KeptDrawing) -> String {
     // Rows stay rows, so that a person finds the drawing in the file.
     let rows = ron::ser::PrettyConfig::default().escape_strings(false);
     // Plain data of our own always serialises.
@@ -214,7 +198,7 @@ fn text_of(drawing: &Drawing) -> String {
 }
 
 /// About the bytes that a drawing takes.
-fn bytes_of(drawing: &Drawing) -> usize {
+fn bytes_of(drawing: &KeptDrawing) -> usize {
     drawing.kind.len() + drawing.name.len() + drawing.text.len() + 80
 }
 
@@ -222,8 +206,16 @@ fn bytes_of(drawing: &Drawing) -> usize {
 mod tests {
     use super::*;
 
+    fn drawing(kind: &str, text: &str) -> KeptDrawing {
+        KeptDrawing {
+            kind: kind.to_owned(),
+            text: text.to_owned(),
+            ..KeptDrawing::default()
+        }
+    }
+
     fn keep(drawings: &mut Drawings, kind: &str, text: &str) {
-        drawings.keep(kind, "", text.to_owned()).expect("room");
+        drawings.keep(drawing(kind, text)).expect("room");
     }
 
     fn told(drawings: &Drawings) -> Vec<(usize, &str, &str, bool)> {
@@ -288,24 +280,19 @@ mod tests {
             keep(&mut drawings, &number.to_string(), "x");
         }
         assert!(drawings.room_for_another().is_err() && drawings.warning().is_some());
-        assert!(drawings.keep("one more", "", String::new()).is_err());
+        assert!(drawings.keep(drawing("one more", "")).is_err());
         keep(&mut drawings, "7", "goes on");
         let mut drawings = Drawings::default();
         keep(&mut drawings, "large", &"x".repeat(DRAWINGS.bytes - 200));
         assert!(drawings.room_for_another().is_err());
-        let error = drawings.keep("large", "", "x".repeat(DRAWINGS.bytes));
+        let error = drawings.keep(drawing("large", &"x".repeat(DRAWINGS.bytes)));
         assert!(matches!(error, Err(NoRoom::Bytes { .. })));
         assert_eq!(drawings.all().count(), 1);
     }
 
     #[test]
     fn two_in_hand_of_one_kind_from_outside_are_both_there() {
-        let drawing = |text: &str| Drawing {
-            kind: "cube".to_owned(),
-            text: text.to_owned(),
-            ..Drawing::default()
-        };
-        let places = vec![Some(drawing("a")), None, Some(drawing("b"))];
+        let places = vec![Some(drawing("cube", "a")), None, Some(drawing("cube", "b"))];
         let drawings = Drawings::checked(places).expect("room");
         assert_eq!(
             told(&drawings),

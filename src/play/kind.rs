@@ -76,6 +76,10 @@ pub trait Kind: Send + Sync + 'static {
     fn code_letters(&self) -> &'static [char] {
         &[]
     }
+    /// The position that a code tells by itself; `None` where it has to be made.
+    fn told_by(&self, _code: &Code) -> Option<Self::Position> {
+        None
+    }
     /// Begins to make and prove a level.
     fn make(&self, wanted: &Wanted) -> Result<MakingOf<Self>, String>
     where

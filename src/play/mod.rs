@@ -6,6 +6,7 @@
 //! | [`kind`], [`any_kind`], [`kinds`] | what a kind of puzzle supplies, behind one face, and the registry |
 //! | [`cube`], [`board`], [`built_in`] | the cube and the grid games as kinds, forwards and backwards |
 //! | [`drawing`], [`appraisal`] | levels that are drawn, and proven while they are |
+//! | [`strips`] | strips that are edited: a level and its solution, wished for anywhere in time |
 //! | [`film`], [`watching`] | levels that are watched: how they were made, and how they are solved |
 //! | [`session`] | one level being played: commands in, events out, a history without end |
 //! | [`mode`], [`campaign`], [`endless`], [`day`] | ways of playing, and the levels that they choose |
@@ -49,4 +50,5 @@ mod saved_v1;
 pub mod session;
 pub mod settings;
 mod shelf;
+pub mod strips;
 pub mod watching;

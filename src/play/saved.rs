@@ -1,7 +1,8 @@
 //! Progress as text: version 3 in one shape for all kinds; version 2, which is the same with less in it; and
 //! version 1, which is read.
 
-use super::drawings::{Drawing, Drawings};
+use super::drawing::kept::KeptDrawing;
+use super::drawings::Drawings;
 use super::own::{OwnLevel, OwnLevels};
 use super::own_games::{OwnGame, OwnGames};
 use super::pack_run::PackRuns;
@@ -48,7 +49,7 @@ struct Saved {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     games: Vec<OwnGame>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    drawings: Vec<Option<Drawing>>,
+    drawings: Vec<Option<KeptDrawing>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     records: Vec<String>,
 }

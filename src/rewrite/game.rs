@@ -3,17 +3,12 @@
 use super::board::Board;
 use super::fault::{BadGame, Fault, MOST_CHANGING};
 use super::layout::Changing;
-use super::machine::Machine;
 use super::moves::Move;
 use super::pattern::{Part, Pattern, Rewrite, Variant};
 use super::reader;
 use super::tile::{Shape, Tile, TileKind};
 use super::tree::{Direction, Form, Node};
-use crate::puzzle::{Answer, Budget};
 use std::fmt::Write;
-
-/// States looked into before a start board gets the benefit of the doubt when a game is read.
-const NEVER_WON_STATES: u64 = 20_000;
 
 /// A tile rewrite game, ready to be compiled for a board.
 #[derive(Clone, Debug)]
@@ -62,11 +57,9 @@ pub struct VaryStep {
 }
 
 impl Game {
-    /// Reads a game file and checks all of it. `file` is the name that errors give.
-    ///
-    /// A start board is refused if it can be shown soon that it is never won; [`Machine::solve`]
-    /// has the last word on boards that take longer.
-    pub fn from_ron(file: &str, text: &str) -> Result<Game, BadGame> {
+    /// Reads a game file, and checks everything but whether its start boards can be won; gives the lines where
+    /// those stand, too.
+    pub(super) fn read(file: &str, text: &str) -> Result<(Game, Vec<Option<usize>>), BadGame> {
         let read = reader::read(file, text)?;
         let bad = |line, reason| BadGame {
             file: file.to_owned(),
@@ -96,29 +89,7 @@ impl Game {
             starts: read.starts,
             vary: read.vary,
         };
-        for (start, line) in game.starts.iter().zip(read.start_lines) {
-            game.check_start(start)
-                .map_err(|reason| bad(line, reason))?;
-        }
-        Ok(game)
-    }
-
-    fn check_start(&self, start: &Start) -> Result<(), Fault> {
-        if let Some(solved) = &start.solved
-            && !Machine::new(self, solved).is_won(solved)
-        {
-            return Err(Fault::NotSolved);
-        }
-        let counted = start.board.counted_budget(NEVER_WON_STATES);
-        let limits = Budget {
-            bytes: counted.bytes.min(Budget::default().bytes),
-            ..counted
-        };
-        let machine = Machine::new(self, &start.board);
-        match machine.solve_any(&start.board, &limits.into()).answer {
-            Answer::Unsolvable => Err(Fault::NeverWon(start.name.clone())),
-            _ => Ok(()),
-        }
+        Ok((game, read.start_lines))
     }
 
     /// The game with a letter that level codes know it by.

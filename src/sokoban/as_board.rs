@@ -85,6 +85,11 @@ impl Tiles {
     }
 }
 
+/// Whether a game has the rules of Sokoban.
+pub fn is_sokoban(game: &Game) -> bool {
+    Tiles::of(game).is_ok()
+}
+
 impl Room {
     /// The room as a board of a game with the rules of Sokoban. What is outside here is outside there.
     pub fn to_board(&self, game: &Game) -> Result<Board, NotSokoban> {

@@ -26,6 +26,6 @@ mod lines;
 mod room;
 mod xsb;
 
-pub use as_board::NotSokoban;
+pub use as_board::{NotSokoban, is_sokoban};
 pub use room::{Cell, Flaw, MOST_SIDE, Room, Unfit};
 pub use xsb::{BadRoom, NoRooms, Wrong, read, write};

@@ -5,7 +5,7 @@ use a_mazing_monk::cube::Cube;
 use a_mazing_monk::play::drawing::Drawing;
 use a_mazing_monk::play::drawing::check;
 use a_mazing_monk::play::drawing::command::Command;
-use a_mazing_monk::play::drawing::in_hand::DrawingInHand;
+use a_mazing_monk::play::drawing::kept::KeptDrawing;
 use proptest::prelude::*;
 
 #[test]
@@ -103,9 +103,9 @@ fn a_drawing_in_hand_is_taken_up_again() {
         done(&mut drawing, Command::Choose(last));
         let cursor = drawing.ui().cursor;
         done(&mut drawing, Command::Paint(cursor));
-        let kept = DrawingInHand::of(kind.key(), &drawing);
+        let kept = KeptDrawing::of(kind.key(), &drawing);
         let written = ron::to_string(&kept).expect("plain data");
-        let read: DrawingInHand = ron::from_str(&written).expect("the same");
+        let read: KeptDrawing = ron::from_str(&written).expect("the same");
         assert_eq!(read, kept);
         let again = read.take_up(drawable).expect("a drawing");
         assert_eq!(
@@ -119,10 +119,11 @@ fn a_drawing_in_hand_is_taken_up_again() {
 #[test]
 fn a_bad_drawing_in_hand_is_said_to_be_one() {
     let drawable = drawable("sokoban");
-    let kept = |sheet: &str| DrawingInHand {
+    let kept = |text: &str| KeptDrawing {
         kind: "sokoban".to_owned(),
-        sheet: sheet.to_owned(),
         name: "\u{7}x".repeat(200),
+        text: text.to_owned(),
+        is_aside: false,
     };
     let read = kept("P _ O | _ _ *").read(&*drawable).expect("a drawing");
     assert_eq!(
@@ -136,7 +137,7 @@ fn a_bad_drawing_in_hand_is_said_to_be_one() {
     let two = format!("{0}\n{0}", ".".repeat(54));
     let why = kept(&two).read(&*super::drawable("cube")).expect_err("two");
     assert_eq!(why.to_string(), "there are 2 drawings where one should be");
-    let old: DrawingInHand = ron::from_str("(kind: \"cube\", sheet: \"\")").expect("no name");
+    let old: KeptDrawing = ron::from_str("(kind: \"cube\", text: \"\")").expect("no name");
     assert_eq!(old.name, "");
 }
 

@@ -10,6 +10,7 @@ mod modes;
 mod saving;
 mod scene;
 mod slow_frames;
+mod strips;
 #[path = "../support/mod.rs"]
 mod support;
 mod third_kind;

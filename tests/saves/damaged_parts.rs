@@ -2,7 +2,8 @@
 
 use super::damage::damaged;
 use super::{Memory, kept, open, with_everything};
-use a_mazing_monk::play::drawings::{Drawing, Drawings};
+use a_mazing_monk::play::drawing::kept::KeptDrawing;
+use a_mazing_monk::play::drawings::Drawings;
 use a_mazing_monk::play::progress::Progress;
 use a_mazing_monk::play::save::Part;
 use a_mazing_monk::puzzle::Dice;
@@ -54,7 +55,7 @@ fn damage_to_one_part_leaves_the_others() {
                     );
                 }
                 Part::Drawing(place) => {
-                    let others = |drawings: &Drawings| -> Vec<Drawing> {
+                    let others = |drawings: &Drawings| -> Vec<KeptDrawing> {
                         let others = drawings.all().filter(|(other, _)| *other != place);
                         others.map(|(_, drawing)| drawing.clone()).collect()
                     };

@@ -2,7 +2,7 @@
 //! moment.
 
 use super::keeper::at_any_moment;
-use super::{Memory, kept, new_level, open, own_level, progress_with, with_everything};
+use super::{Memory, drawing, kept, new_level, open, own_level, progress_with, with_everything};
 use a_mazing_monk::play::mode::Mode;
 use a_mazing_monk::play::progress::Progress;
 use a_mazing_monk::play::save::Part;
@@ -60,12 +60,12 @@ const CHANGES: [Change; 14] = [
     ),
     (
         "a stroke",
-        |p| p.drawings.keep("frogs", "", "o".to_owned()).expect("room"),
+        |p| p.drawings.keep(drawing("frogs", "o")).expect("room"),
         &["drawing-03"],
     ),
     (
         "a drawing begun",
-        |p| p.drawings.keep("merge", "", "o".to_owned()).expect("room"),
+        |p| p.drawings.keep(drawing("merge", "o")).expect("room"),
         &["drawing-02"],
     ),
     (
@@ -123,19 +123,19 @@ fn a_stroke_writes_the_drawing_and_nothing_else() {
     let mut stroke = |progress: &mut Progress, text: &str| {
         progress
             .drawings
-            .keep("frogs", "", text.to_owned())
+            .keep(drawing("frogs", text))
             .expect("room");
         keeper.save_drawings(progress).expect("saved");
         assert_eq!(open(&shelf).progress.drawings, progress.drawings);
         (shelf.written(), bytes(&shelf))
     };
-    let drawing = || vec!["drawing-03".to_owned()];
+    let third = || vec!["drawing-03".to_owned()];
     let (written, first) = stroke(&mut progress, "o . X");
-    assert_eq!(written, drawing());
+    assert_eq!(written, third());
     // Whatever else there is, and whatever else is drawn.
     for kind in ["a", "b", "c"] {
         let long = "x".repeat(5_000);
-        progress.drawings.keep(kind, "", long).expect("room");
+        progress.drawings.keep(drawing(kind, &long)).expect("room");
     }
     for number in 0..500 {
         progress
@@ -144,17 +144,14 @@ fn a_stroke_writes_the_drawing_and_nothing_else() {
             .expect("room");
     }
     stroke(&mut progress, "X . o");
-    assert_eq!(stroke(&mut progress, "o . X"), (drawing(), first));
+    assert_eq!(stroke(&mut progress, "o . X"), (third(), first));
     assert_eq!(stroke(&mut progress, "o . X").0, Vec::<String>::new());
 }
 
 #[test]
 fn the_first_stroke_of_all_is_kept() {
     let mut progress = Progress::default();
-    progress
-        .drawings
-        .keep("cube", "", "M".to_owned())
-        .expect("room");
+    progress.drawings.keep(drawing("cube", "M")).expect("room");
     at_any_moment(
         &Memory::default(),
         |shelf| drop(open(shelf).keeper.save_drawings(&progress)),
@@ -163,9 +160,7 @@ fn the_first_stroke_of_all_is_kept() {
     // Even while the core still holds everything, as a file put there by hand does.
     let whole = with_everything(30);
     let mut next = whole.clone();
-    next.drawings
-        .keep("cube", "", "M".to_owned())
-        .expect("room");
+    next.drawings.keep(drawing("cube", "M")).expect("room");
     at_any_moment(
         &Memory::with_core(&whole.to_text()),
         |shelf| drop(open(shelf).keeper.save_drawings(&next)),

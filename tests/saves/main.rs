@@ -14,6 +14,7 @@ mod version_2;
 use a_mazing_monk::play::built_in;
 use a_mazing_monk::play::campaign::Ladders;
 use a_mazing_monk::play::cube::CubeKind;
+use a_mazing_monk::play::drawing::kept::KeptDrawing;
 use a_mazing_monk::play::in_hand::InHand;
 use a_mazing_monk::play::kinds::Kinds;
 use a_mazing_monk::play::mode::Mode;
@@ -75,6 +76,14 @@ fn kinds() -> Kinds {
     built_in::kinds(CubeKind::default(), &Ladders::built_in())
 }
 
+fn drawing(kind: &str, text: &str) -> KeptDrawing {
+    KeptDrawing {
+        kind: kind.to_owned(),
+        text: text.to_owned(),
+        ..KeptDrawing::default()
+    }
+}
+
 fn new_level(code: &str) -> NewLevel {
     NewLevel {
         code: code.to_owned(),
@@ -120,7 +129,7 @@ fn with_everything(won: usize) -> Progress {
         .expect("room");
     for kind in ["cube", "gone.ron", "frogs"] {
         let text = format!("{kind}\nX . \"o\"\n");
-        progress.drawings.keep(kind, "", text).expect("room");
+        progress.drawings.keep(drawing(kind, &text)).expect("room");
     }
     // A place in between is free.
     progress.drawings.give_up("gone.ron").expect("there");

@@ -1,4 +1,4 @@
-// Progress out to a file and in from one.
+// Files out and in: saved, chosen, or dropped on the page.
 
 import { note, withdraw } from "./notes.js";
 
@@ -46,21 +46,34 @@ export function choose() {
   note("Which file? If nothing opened, this does it:", OFFER, choose);
 }
 
+// Reads a file, and says so if it is none to read.
+async function read(file, tellText) {
+  if (file.size > MOST_BYTES) {
+    tell("unreadable", `${file.name} is too large to be anything of this game`);
+    return;
+  }
+  try {
+    tellText(await file.text());
+  } catch (error) {
+    tell("unreadable", `${file.name} cannot be read (${error.message})`);
+  }
+}
+
 export function watch(tellGame) {
   tell = tellGame;
+  // Without this the browser would open the file in the place of the game.
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    for (const file of event.dataTransfer?.files ?? []) {
+      read(file, (text) => tell("dropped", `${file.name.replaceAll("\n", " ")}\n${text}`));
+    }
+  });
   chooser.addEventListener("cancel", () => withdraw(OFFER));
-  chooser.addEventListener("change", async () => {
+  chooser.addEventListener("change", () => {
     withdraw(OFFER);
     const [file] = chooser.files;
     if (!file) return;
-    if (file.size > MOST_BYTES) {
-      tell("unreadable", `${file.name} is too large to be saved progress`);
-      return;
-    }
-    try {
-      tell("file", await file.text());
-    } catch (error) {
-      tell("unreadable", `${file.name} cannot be read (${error.message})`);
-    }
+    read(file, (text) => tell("file", text));
   });
 }

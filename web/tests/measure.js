@@ -85,5 +85,52 @@ for (const game of ["peg-solitaire", "merge", "sokoban", "two-door", "stepping-s
   await level(`${game}, difficulty 300`, made("rewrite", "generate", game, "--difficulty", "300", "--seed", "5"));
 }
 console.log(`of all these: ${Math.max(...shares).toFixed(1)} ms`);
+
+// From a stroke to the first answer, and how long the proofs hold up a frame: random strokes, by keys.
+const STROKES = Number(process.env.STROKES ?? 1000);
+const drawer = await visit(run, stage, { ...REAL, viewport: { width: 800, height: 600 } });
+await drawer.start();
+const random = (below) => Math.floor(Math.random() * below);
+for (const [what, code, paints] of [
+  ["the cube", made("generate", "--difficulty", "5", "--seed", "3"), 5],
+  ["Sokoban", made("rewrite", "generate", "sokoban", "--length", "12", "--seed", "3"), 4],
+]) {
+  await drawer.goHome();
+  await drawer.press("Workshop");
+  await drawer.press(new RegExp(`^${what}: Draw`, "i"));
+  await drawer.control(/^Sheet of /).waitFor({ state: "attached" });
+  await drawer.press("Begin, part of the panel");
+  await drawer.field("a level's code or link").fill(code);
+  await drawer.press("Begin with this level");
+  await drawer.press("Draw, part of the panel");
+  // The keyboard is on the sheet again, and on no button.
+  await drawer.key("Escape");
+  await drawer.page.locator('#controls [aria-current="true"]').first().waitFor({ state: "detached" });
+  await drawer.page.evaluate(() => globalThis.monkGame.longest());
+  await drawer.page.evaluate(() => globalThis.monkGame.answers());
+  const answers = [];
+  // Drawings that are no level give no answer: then there is an end, too.
+  for (let rounds = 0; answers.length < STROKES && rounds < STROKES / 10; rounds += 1) {
+    for (let i = 0; i < 20; i += 1) {
+      const arrow = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"][random(4)];
+      for (const key of [`Digit${1 + random(paints)}`, arrow, arrow, "Enter"]) await drawer.page.keyboard.press(key);
+      await drawer.frames(3);
+      // Every stroke is one on a level.
+      await drawer.page.keyboard.press("KeyU");
+      await drawer.frames(2);
+    }
+    const told = await drawer.page.evaluate(() => globalThis.monkGame.answers());
+    answers.push(...told.split(" ").filter(Boolean).map(Number));
+  }
+  if (answers.length === 0) {
+    console.log(`${what}: no answers, for no stroke was one on a level`);
+    continue;
+  }
+  answers.sort((a, b) => a - b);
+  const at = (share) => answers[Math.min(answers.length - 1, Math.floor(answers.length * share))].toFixed(1);
+  console.log(`${what}: ${answers.length} answers, ${at(0.5)} ms in the middle, ${at(0.95)} for 95 of 100, ${at(1)} at most`);
+  const most = await drawer.page.evaluate(() => globalThis.monkGame.longest());
+  console.log(`a frame held up for proofs while ${what} is drawn: at most ${most.toFixed(1)} ms`);
+}
 for (const end of ends.reverse()) await end();
 await stage.browser.close();

@@ -220,7 +220,7 @@ async function watch(player, hands) {
 
 // Plays the only level on the list of one's own: its code is in the address.
 async function playIt(player, hands, name, code) {
-  await hands.press(player, new RegExp(`^${name}: .*\\bpar \\d+$`));
+  await hands.press(player, new RegExp(`^${name}: .*\\bpar \\d+(, difficulty \\d+)?$`));
   await player.isOn(code);
   assert.equal(codeOf(player), code);
 }

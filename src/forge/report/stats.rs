@@ -12,6 +12,16 @@ pub(crate) fn quantile(values: &[f64], share: f64) -> f64 {
     sorted.get(place).copied().unwrap_or(0.0)
 }
 
+/// The standard deviation; 0 of nothing.
+pub(crate) fn deviation(values: &[f64]) -> f64 {
+    let middle = mean(values);
+    let squares: Vec<f64> = values
+        .iter()
+        .map(|value| (value - middle).powi(2))
+        .collect();
+    mean(&squares).sqrt()
+}
+
 /// Spearman's rank correlation, -1 to 1; 0 where one side does not vary.
 pub(crate) fn rank_correlation(a: &[f64], b: &[f64]) -> f64 {
     correlation(&ranks(a), &ranks(b))
@@ -59,6 +69,13 @@ mod tests {
         assert!((rank_correlation(&a, &[9.0, 7.0, 2.0, 1.0]) + 1.0).abs() < 1e-12);
         assert_eq!(rank_correlation(&a, &[5.0; 4]), 0.0);
         assert_eq!(ranks(&[3.0, 1.0, 3.0]), [1.5, 0.0, 1.5]);
+    }
+
+    #[test]
+    fn deviations_are_from_the_mean() {
+        assert_eq!(deviation(&[1.0, 3.0]), 1.0);
+        assert_eq!(deviation(&[2.0, 2.0, 2.0]), 0.0);
+        assert_eq!(deviation(&[]), 0.0);
     }
 
     #[test]

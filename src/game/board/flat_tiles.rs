@@ -6,7 +6,17 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind};
 
 /// Paints a tile.
 pub(super) fn paint(painter: &Painter, rect: Rect, tile: &TileKind) {
-    let [r, g, b] = tile.colour;
+    paint_shape(painter, rect, tile.shape, tile.colour, &tile.text);
+}
+
+/// Paints a shape; `text` is what stands on it, where it is a number.
+pub(in crate::game) fn paint_shape(
+    painter: &Painter,
+    rect: Rect,
+    shape: Shape,
+    [r, g, b]: [u8; 3],
+    text: &str,
+) {
     let colour = Color32::from_rgb(r, g, b);
     let (centre, half) = (rect.center(), rect.width() / 2.0);
     let dark = Stroke::new((half * 0.12).max(1.0), Color32::from_rgb(40, 30, 24));
@@ -18,7 +28,7 @@ pub(super) fn paint(painter: &Painter, rect: Rect, tile: &TileKind) {
         let points: Vec<Pos2> = points.iter().map(|(x, y)| at(*x, *y)).collect();
         painter.add(egui::Shape::convex_polygon(points, fill, dark));
     };
-    match tile.shape {
+    match shape {
         Shape::Nothing => {}
         Shape::Floor => drop(painter.rect_filled(rect, 2.0, colour)),
         Shape::Water => {
@@ -85,7 +95,7 @@ pub(super) fn paint(painter: &Painter, rect: Rect, tile: &TileKind) {
                 Color32::from_rgb(236, 200, 160),
                 dark,
             );
-            if tile.shape == Shape::Bearer {
+            if shape == Shape::Bearer {
                 painter.rect(
                     Rect::from_center_size(at(0.0, 0.45), egui::Vec2::splat(half * 0.5)),
                     1.0,
@@ -94,7 +104,7 @@ pub(super) fn paint(painter: &Painter, rect: Rect, tile: &TileKind) {
                     StrokeKind::Inside,
                 );
             }
-            if tile.shape == Shape::Home {
+            if shape == Shape::Home {
                 painter.circle_stroke(
                     centre,
                     half * 0.9,
@@ -132,13 +142,7 @@ pub(super) fn paint(painter: &Painter, rect: Rect, tile: &TileKind) {
         Shape::Number => {
             painter.rect_filled(rect.shrink(half * 0.12), 3.0, colour);
             let font = FontId::proportional(half * 1.1);
-            painter.text(
-                centre,
-                Align2::CENTER_CENTER,
-                &tile.text,
-                font,
-                Color32::BLACK,
-            );
+            painter.text(centre, Align2::CENTER_CENTER, text, font, Color32::BLACK);
         }
     }
 }

@@ -17,6 +17,7 @@ pub mod selection;
 mod unplay;
 mod view;
 
+pub(super) use flat_tiles::paint_shape;
 pub use selection::Selection;
 
 use super::hud::Drawn;

@@ -1,13 +1,14 @@
 //! What is said when a level is won.
 
 use super::panels::free;
-use crate::game::go::{Begin, Go};
+use crate::game::go::{Begin, Go, Teacher};
 use crate::game::keys::{Action, Bindings};
 use crate::game::layout::Layout;
 use crate::game::player::Player;
 use crate::game::playing::Playing;
 use crate::game::scene::Still;
 use crate::game::theme::ink;
+use crate::play::board::BoardKind;
 use crate::play::records::Record;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -48,6 +49,13 @@ pub(super) fn won_panel(
                         .clicked()
                 {
                     go.write(Go::Draw(Begin::Code(playing.code.to_string())));
+                }
+                if playing.kind().get::<BoardKind>().is_some()
+                    && ui
+                        .button(RichText::new("Learn from this play").small())
+                        .clicked()
+                {
+                    go.write(Go::Strip(Teacher::ThisPlay));
                 }
                 let label = format!("Go on ({})", bindings.sign(Action::NextLevel));
                 if ui.button(label).clicked() {

@@ -108,7 +108,7 @@ pub(super) fn note_pads(
     pads.presses.clear();
     pads.sticks.retain(|pad, _| gamepads.contains(*pad));
     let own: &[_] = match screen.get() {
-        Screen::Unplay | Screen::Workshop => &UNPLAYED,
+        Screen::Unplay | Screen::Workshop | Screen::Strips => &UNPLAYED,
         _ => &PLAYED,
     };
     for (entity, pad) in &gamepads {
@@ -163,7 +163,7 @@ pub(super) fn drive_buttons(
     };
     let leads_there = |pad: &Gamepad| pad.just_pressed(GamepadButton::RightTrigger2);
     // On a sheet, too, the cross moves a cursor.
-    let has_cursor = screen.get().has_puzzle() || *screen.get() == Screen::Workshop;
+    let has_cursor = screen.get().has_puzzle() || screen.get().has_sheet();
     if has_cursor && *keyboard == KeyboardOn::Game {
         if gamepads.iter().any(leads_there) {
             press(egui::Key::Tab, false);

@@ -33,6 +33,8 @@ pub struct Press {
     pub by: By,
     /// What it does, if the player or the usual keys say so.
     pub action: Option<Action>,
+    /// Whether Ctrl or Alt was held: then the key alone means nothing.
+    pub is_chord: bool,
 }
 
 /// An action chosen by a button on the screen: it comes with the presses of the next frame.
@@ -106,6 +108,7 @@ impl Presses {
         Some(Press {
             by: By::Key(input.key_code),
             action: self.action(input.key_code, bindings),
+            is_chord: self.held.control || self.held.alt,
         })
     }
 
@@ -177,11 +180,13 @@ pub(super) fn gather(
     let of_pads = pads.presses().map(|(by, action)| Press {
         by,
         action: Some(action),
+        is_chord: false,
     });
     all.extend(of_pads);
     all.extend(chosen.read().map(|Chosen(action)| Press {
         by: By::Button,
         action: Some(*action),
+        is_chord: false,
     }));
     all.retain(|press| keyboard.leaves(press.by));
     presses.for_game = all;

@@ -6,18 +6,24 @@ mod figures;
 mod free;
 mod games;
 mod keyboard;
+mod level_pictures;
 mod main_page;
 mod packs;
 mod pages;
 mod pictures;
+#[cfg(test)]
+mod pressed;
 mod reward;
 mod rules;
 mod settings;
+mod strips;
+mod trial;
 mod workshop;
 
 pub(super) use pages::Page;
 
 use super::clock::today;
+use super::dropped::Dropped;
 use super::go::Go;
 use super::hud::Drawn;
 use super::keys::{Bindings, Pads, Presses};
@@ -42,6 +48,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<free::Typed>();
     app.init_resource::<games::Chosen>();
     app.init_resource::<pictures::Pictures>();
+    app.init_resource::<level_pictures::LevelPictures>();
     app.init_resource::<keyboard::Rebinding>();
     app.init_resource::<carry::Paths>();
     app.init_resource::<workshop::Listed>();
@@ -50,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Menu), show_some_cube);
     app.add_systems(
         Update,
-        (keyboard::rebind, leave_page)
+        (keyboard::rebind, leave_page, take_dropped)
             .chain()
             .run_if(in_state(Screen::Menu)),
     );
@@ -129,6 +136,47 @@ fn leave_page(
     }
 }
 
+/// Looks at a pack, as its page does.
+pub(super) fn open_pack(world: &mut World, pack: u32) {
+    let packs = &world.resource::<Player>().progress.packs;
+    if let Some(pack) = packs.find(pack).cloned() {
+        world.resource_mut::<packs::Packing>().open(&pack);
+    }
+}
+
+/// Begins a game of one's own with a copy of one that comes along.
+pub(super) fn write_on_copy_of(world: &mut World, key: &str) {
+    let text = crate::rewrite::built_in_text(key).unwrap_or_default();
+    let games = &mut world.resource_mut::<Player>().progress.games;
+    if let Ok(file) = games.import(key, text) {
+        world.resource_mut::<rules::Writing>().open(&file, text);
+    }
+}
+
+/// A file that is dropped on the page of packs is one, and a game on the page of rules.
+fn take_dropped(
+    page: Res<Page>,
+    on_offer: Res<OnOffer>,
+    mut dropped: ResMut<Dropped>,
+    (mut packing, mut writing): (ResMut<packs::Packing>, ResMut<rules::Writing>),
+    (mut player, mut saving): (ResMut<Player>, ResMut<Saving>),
+) {
+    let is_for_page = matches!(*page, Page::Packs | Page::Rules);
+    let files = match is_for_page {
+        true => dropped.bypass_change_detection().take(),
+        false => Vec::new(),
+    };
+    for file in files {
+        let is_changed = match *page {
+            Page::Packs => packs::take_dropped(file, &on_offer, &mut player, &mut packing),
+            _ => rules::take_dropped(&file, &mut player, &mut writing),
+        };
+        if is_changed {
+            save(&mut player, &mut saving);
+        }
+    }
+}
+
 /// A panel in the middle, or wherever it is anchored, without a title.
 fn card(name: &'static str) -> egui::Window<'static> {
     egui::Window::new(name)
@@ -147,7 +195,11 @@ fn menu(
     mut saving: ResMut<Saving>,
     bindings: Res<Bindings>,
     (themes, mut on_offer): (Res<Themes>, ResMut<OnOffer>),
-    (mut chosen, mut pictures): (ResMut<games::Chosen>, ResMut<pictures::Pictures>),
+    (mut chosen, mut pictures, mut gallery): (
+        ResMut<games::Chosen>,
+        ResMut<pictures::Pictures>,
+        level_pictures::Gallery,
+    ),
     (mut listed, mut packing, mut writing): (
         ResMut<workshop::Listed>,
         ResMut<packs::Packing>,
@@ -193,7 +245,7 @@ fn menu(
                             &mut page,
                             &on_offer,
                             &mut player,
-                            &mut listed,
+                            (&mut listed, &mut gallery),
                             &mut go,
                         ) {
                             save(&mut player, &mut saving);
@@ -204,7 +256,7 @@ fn menu(
                             ui,
                             &on_offer,
                             &mut player,
-                            &mut packing,
+                            (&mut packing, &mut gallery),
                             &mut go,
                             &mut carry,
                         ) {
@@ -216,13 +268,14 @@ fn menu(
                             ui,
                             &mut on_offer,
                             &mut player,
-                            &mut writing,
+                            (&mut writing, gallery.views()),
                             &mut go,
                             &mut carry,
                         ) {
                             save(&mut player, &mut saving);
                         }
                     }
+                    Page::Strips => strips::page(ui, &player, &mut go),
                     Page::Lessons => main_page::lessons(ui, &player, &on_offer, &mut go),
                     Page::Free => free::page(ui, &mut typed, &on_offer, &mut go),
                     Page::Figures => figures::page(ui, &player, &on_offer),

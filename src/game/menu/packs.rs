@@ -1,17 +1,25 @@
 //! Packs: levels of one's own in an order, played as a campaign, and carried as one file.
 
+use super::level_pictures::Gallery;
 use super::pages::in_columns;
 use super::wide;
+use crate::game::dropped::DroppedFile;
 use crate::game::field::{Complaint, field, page as text_page};
 use crate::game::go::Go;
+use crate::game::hud::code_button;
 use crate::game::on_offer::OnOffer;
 use crate::game::player::Player;
 use crate::game::saving::Carry;
 use crate::game::screen_reader::{call, say_aloud};
 use crate::game::theme::ink;
+use crate::game::work::{SLICE, Work};
+use crate::play::board::BoardKind;
 use crate::play::own::OwnLevel;
 use crate::play::pack_file;
+use crate::play::pack_xsb::{self, PackBoards, Written};
 use crate::play::packs::{NewLevel, Pack};
+use crate::puzzle::Job;
+use crate::sokoban::is_sokoban;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
@@ -27,6 +35,52 @@ pub(super) struct Packing {
     leaving: Option<u32>,
     complaint: Complaint,
     told: Vec<String>,
+    xsb: Option<WritingXsb>,
+}
+
+/// A file of Sokoban levels that is being written: levels of the generator are made again for it.
+struct WritingXsb {
+    name: String,
+    work: Work<Written>,
+}
+
+impl WritingXsb {
+    fn start(pack: &Pack, kind: &BoardKind) -> WritingXsb {
+        let name = pack_file::file_name(pack.name(), "xsb");
+        let mut boards = PackBoards::new(pack, kind);
+        let game = kind.forwards().clone();
+        let work = Work::start(move || {
+            let boards = boards.advance(SLICE)?;
+            Some(pack_xsb::write(&boards, &game))
+        });
+        WritingXsb { name, work }
+    }
+}
+
+impl Packing {
+    /// Opens a pack to look at.
+    pub(super) fn open(&mut self, pack: &Pack) {
+        self.open = Some(pack.id());
+        self.name = pack.name().to_owned();
+    }
+
+    /// Hands a file over once it is written; what is not in it is told.
+    fn write_xsb(&mut self, carry: &mut MessageWriter<Carry>) {
+        let written = self.xsb.as_mut().and_then(|writing| writing.work.poll());
+        if let Some(written) = written
+            && let Some(writing) = self.xsb.take()
+        {
+            self.told = written.told.iter().map(ToString::to_string).collect();
+            carry.write(Carry::Write(writing.name, written.text));
+        }
+    }
+}
+
+/// The game with Sokoban's rules that levels of a pack belong to.
+fn sokoban_of<'a>(pack: &Pack, on_offer: &'a OnOffer) -> Option<&'a BoardKind> {
+    let kinds = pack.levels().iter();
+    let mut kinds = kinds.filter_map(|level| on_offer.find(&level.kind)?.get::<BoardKind>());
+    kinds.find(|kind| is_sokoban(kind.forwards()))
 }
 
 /// What is to become of packs.
@@ -45,18 +99,32 @@ pub(super) fn page(
     ui: &mut egui::Ui,
     on_offer: &OnOffer,
     player: &mut Player,
-    packing: &mut Packing,
+    (packing, gallery): (&mut Packing, &mut Gallery),
     go: &mut MessageWriter<Go>,
     carry: &mut MessageWriter<Carry>,
 ) -> bool {
+    packing.write_xsb(carry);
     ui.label("A pack is a row of levels with a name. It is played from the first to the last, and goes to others as one file.");
     let mut wish = None;
     let packs: Vec<Pack> = player.progress.packs.all().to_vec();
-    in_columns(ui, &packs, |ui, pack| {
-        if let Some(found) = about(ui, pack, player, packing, carry) {
+    let is_open = packing.open.is_some() || packs.len() == 1;
+    let mut show = |ui: &mut egui::Ui, pack: &Pack| {
+        if let Some(found) = about(
+            ui,
+            pack,
+            on_offer,
+            player,
+            (&mut *packing, &mut *gallery),
+            carry,
+        ) {
             wish = Some(found);
         }
-    });
+    };
+    // One that is open needs all the room there is.
+    match is_open {
+        true => packs.iter().for_each(|pack| show(ui, pack)),
+        false => in_columns(ui, &packs, show),
+    }
     if packs.is_empty() {
         ui.colored_label(ink(ui.ctx()).soft, "None yet.");
     }
@@ -72,8 +140,9 @@ pub(super) fn page(
 fn about(
     ui: &mut egui::Ui,
     pack: &Pack,
+    on_offer: &OnOffer,
     player: &Player,
-    packing: &mut Packing,
+    (packing, gallery): (&mut Packing, &mut Gallery),
     carry: &mut MessageWriter<Carry>,
 ) -> Option<Wish> {
     let (id, levels) = (pack.id(), pack.levels().len());
@@ -95,12 +164,17 @@ fn about(
         }
         let is_open = packing.open == Some(id);
         if button(ui, if is_open { "Close" } else { "Change" }) {
-            packing.open = (!is_open).then_some(id);
-            packing.name = pack.name().to_owned();
+            packing.open(pack);
+            packing.open.take_if(|_| is_open);
         }
         if button(ui, "Save a file") {
             let name = pack_file::file_name(pack.name(), "ron");
             carry.write(Carry::Write(name, pack_file::write(pack)));
+        }
+        if let Some(kind) = sokoban_of(pack, on_offer)
+            && button(ui, "Save as XSB")
+        {
+            packing.xsb = Some(WritingXsb::start(pack, kind));
         }
         let is_sure = packing.leaving == Some(id);
         if button(
@@ -118,14 +192,20 @@ fn about(
         }
     });
     if packing.open == Some(id) {
-        wish = change(ui, pack, player, packing).or(wish);
+        wish = change(ui, pack, on_offer, player, (packing, gallery)).or(wish);
     }
     ui.separator();
     wish
 }
 
 /// The name and the levels of a pack, in their order.
-fn change(ui: &mut egui::Ui, pack: &Pack, player: &Player, packing: &mut Packing) -> Option<Wish> {
+fn change(
+    ui: &mut egui::Ui,
+    pack: &Pack,
+    on_offer: &OnOffer,
+    player: &Player,
+    (packing, gallery): (&mut Packing, &mut Gallery),
+) -> Option<Wish> {
     let mut wish = None;
     let named = field(ui, &mut packing.name, "its name");
     if named.is_entered || (named.is_changed && !packing.name.trim().is_empty()) {
@@ -133,7 +213,9 @@ fn change(ui: &mut egui::Ui, pack: &Pack, player: &Player, packing: &mut Packing
     }
     for (place, level) in pack.levels().iter().enumerate() {
         ui.horizontal_wrapped(|ui| {
+            gallery.show(ui, on_offer, &level.kind, &level.code);
             ui.label(format!("{}. {}", place + 1, level.name));
+            code_button(ui, &level.code, Some("code"));
             for (sign, what, does) in [
                 (
                     "⬆",
@@ -224,6 +306,23 @@ fn begin(
         say_aloud(&ui.label(RichText::new(told).small()));
     }
     changed
+}
+
+/// A pack that was dropped on the page.
+pub(super) fn take_dropped(
+    file: DroppedFile,
+    on_offer: &OnOffer,
+    player: &mut Player,
+    packing: &mut Packing,
+) -> bool {
+    // What has no name of its own is called after its file.
+    let stem = file
+        .name
+        .rsplit_once('.')
+        .map_or(&*file.name, |(stem, _)| stem);
+    packing.name = stem.to_owned();
+    packing.text = file.text;
+    bring_in(on_offer, player, packing)
 }
 
 /// Brings a pack in: what is good of it is taken, and the rest is told.

@@ -16,6 +16,7 @@ pub(in crate::game) enum Page {
     Workshop,
     Packs,
     Rules,
+    Strips,
     Lessons,
     Free,
     Figures,
@@ -49,7 +50,7 @@ impl Page {
         match self {
             Page::Keys | Page::Carry => Page::Settings,
             Page::Board => Page::Games,
-            Page::Packs | Page::Rules => Page::Workshop,
+            Page::Packs | Page::Rules | Page::Strips => Page::Workshop,
             _ => Page::Main,
         }
     }
@@ -63,6 +64,7 @@ impl Page {
             Page::Workshop => "Workshop",
             Page::Packs => "Packs",
             Page::Rules => "Rules of your own",
+            Page::Strips => "Filmstrips",
             Page::Lessons => "Lessons",
             Page::Free => "Free play",
             Page::Figures => "Figures",
@@ -79,6 +81,7 @@ impl Page {
             | Page::Workshop
             | Page::Packs
             | Page::Rules
+            | Page::Strips
             | Page::Lessons
             | Page::Figures
             | Page::Keys => true,
@@ -141,13 +144,14 @@ pub(super) fn in_columns<T>(
 mod tests {
     use super::*;
 
-    const ALL: [Page; 12] = [
+    const ALL: [Page; 13] = [
         Page::Main,
         Page::Games,
         Page::Board,
         Page::Workshop,
         Page::Packs,
         Page::Rules,
+        Page::Strips,
         Page::Lessons,
         Page::Free,
         Page::Figures,

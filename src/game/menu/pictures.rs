@@ -19,7 +19,7 @@ use std::sync::Arc;
 #[derive(Resource, Default)]
 pub(super) struct Pictures {
     drawn: BTreeMap<String, egui::TextureHandle>,
-    drawing: Option<(String, Work<egui::ColorImage>)>,
+    drawing: Option<(String, Work<Picture>)>,
 }
 
 /// What finding all boards of a game may take. In a browser a table of more states would take longer to
@@ -42,10 +42,10 @@ impl Pictures {
     /// Goes on drawing what is not there yet.
     pub(super) fn draw_on(&mut self, on_offer: &OnOffer, ctx: &egui::Context) {
         if let Some((key, work)) = &mut self.drawing {
-            let Some(image) = work.poll() else {
+            let Some(picture) = work.poll() else {
                 return;
             };
-            let texture = ctx.load_texture(key.as_str(), image, egui::TextureOptions::LINEAR);
+            let texture = picture.texture(ctx, key);
             self.drawn.insert(key.clone(), texture);
             self.drawing = None;
         }
@@ -55,12 +55,26 @@ impl Pictures {
             let is_new = !self.drawn.contains_key(kind.key());
             is_new.then(|| (kind.key().to_owned(), game.clone()))
         });
-        self.drawing = next.map(|(key, game)| (key, Work::of(Box::new(Drawing::new(game, ALL)))));
+        self.drawing = next.map(|(key, game)| (key, picture_of(game)));
     }
 
     /// The picture of a game, once it is drawn.
     pub(super) fn get(&self, key: &str) -> Option<&egui::TextureHandle> {
         self.drawn.get(key)
+    }
+}
+
+/// A game's picture.
+pub(super) struct Picture {
+    image: egui::ColorImage,
+    /// How many boards it has, if they could be counted.
+    pub(super) boards: Option<usize>,
+}
+
+impl Picture {
+    /// Hands it over to be shown.
+    pub(super) fn texture(self, ctx: &egui::Context, name: &str) -> egui::TextureHandle {
+        ctx.load_texture(name, self.image, egui::TextureOptions::LINEAR)
     }
 }
 
@@ -73,8 +87,8 @@ struct Drawing {
 enum Part {
     /// Finds the boards that `forge rewrite picture` draws.
     Finding(FindingBoards),
-    /// Counts what lies where on them.
-    Counting(std::vec::IntoIter<SolvedBoard>, TileCounts),
+    /// Counts what lies where on them; how many they are.
+    Counting(std::vec::IntoIter<SolvedBoard>, TileCounts, usize),
     /// Makes levels instead, if that takes too long.
     Sampling(Sample),
 }
@@ -98,28 +112,42 @@ impl Drawing {
     }
 }
 
-impl Job<egui::ColorImage> for Drawing {
-    fn advance(&mut self, states: u64) -> Option<egui::ColorImage> {
+impl Job<Picture> for Drawing {
+    fn advance(&mut self, states: u64) -> Option<Picture> {
         match &mut self.part {
             Part::Finding(finding) => {
                 let found = finding.advance(states)?;
                 let boards = found.map_or_else(|_| Vec::new(), |all| all.boards);
                 self.part = match boards.is_empty() {
                     true => Part::Sampling(Sample::new(self.game.clone())),
-                    false => Part::Counting(boards.into_iter(), TileCounts::new(0)),
+                    false => {
+                        let count = boards.len();
+                        Part::Counting(boards.into_iter(), TileCounts::new(0), count)
+                    }
                 };
                 None
             }
-            Part::Counting(boards, counts) => {
+            Part::Counting(boards, counts, count) => {
                 for solved in boards.by_ref().take(states as usize) {
                     counts.add(&solved.board);
                 }
                 let is_done = boards.len() == 0;
-                is_done.then(|| image(&self.game, &std::mem::take(counts).into_treemap()))
+                is_done.then(|| Picture {
+                    image: image(&self.game, &std::mem::take(counts).into_treemap()),
+                    boards: Some(*count),
+                })
             }
-            Part::Sampling(sample) => Some(image(&self.game, &sample.advance(states)?)),
+            Part::Sampling(sample) => Some(Picture {
+                image: image(&self.game, &sample.advance(states)?),
+                boards: None,
+            }),
         }
     }
+}
+
+/// Begins to draw a game's picture.
+pub(super) fn picture_of(game: Arc<Game>) -> Work<Picture> {
+    Work::of(Box::new(Drawing::new(game, ALL)))
 }
 
 fn image(game: &Game, picture: &Treemap) -> egui::ColorImage {

@@ -1,7 +1,9 @@
 //! Rules of one's own: a grid game's file, written here and checked as it is typed.
 
 use super::pages::in_columns;
+use super::trial::Trial;
 use super::wide;
+use crate::game::dropped::DroppedFile;
 use crate::game::field::{Complaint, field, page as text_page};
 use crate::game::go::{Begin, Go};
 use crate::game::on_offer::OnOffer;
@@ -9,10 +11,12 @@ use crate::game::player::Player;
 use crate::game::saving::Carry;
 use crate::game::screen_reader::{call, keep_quiet, say_aloud};
 use crate::game::theme::ink;
+use crate::game::views::Views;
 use crate::game::work::Work;
 use crate::play::board::offer_files;
+use crate::play::campaign::Ladders;
 use crate::play::mode::Mode;
-use crate::rewrite::{BUILT_IN, BadGame, Game, built_in_text};
+use crate::rewrite::{BUILT_IN, BadGame, Game, ReadingGame, built_in_text};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
@@ -34,13 +38,16 @@ pub(super) struct Writing {
     checking: Option<Work<Result<Game, BadGame>>>,
     /// What came of it: the game, or what is wrong with it and in which line.
     found: Option<Result<Game, BadGame>>,
+    /// The game beside its text, if it is one.
+    trial: Option<Trial>,
     new_name: String,
     leaving: Option<String>,
     complaint: Complaint,
 }
 
 impl Writing {
-    fn open(&mut self, file: &str, text: &str) {
+    /// Opens a file to write on.
+    pub(super) fn open(&mut self, file: &str, text: &str) {
         *self = Writing {
             file: Some(file.to_owned()),
             text: text.to_owned(),
@@ -48,8 +55,21 @@ impl Writing {
         };
     }
 
+    /// Draws the text; true if something was typed.
+    fn show_text(&mut self, ui: &mut egui::Ui) -> bool {
+        let rows = ((ui.available_height() - 20.0) / 22.0).clamp(8.0, 40.0) as usize;
+        let name = "the rules, as a game's file writes them";
+        text_page(ui, &mut self.text, name, rows, None)
+    }
+
+    fn show_trial(&mut self, ui: &mut egui::Ui, views: &Views) {
+        if let Some(trial) = &mut self.trial {
+            trial.show(ui, views);
+        }
+    }
+
     /// Checks the text beside the page; the newest one counts.
-    fn check(&mut self, now: f64) {
+    fn check(&mut self, now: f64, ladders: &Ladders) {
         if now - self.typed_at < REST {
             return;
         }
@@ -57,31 +77,50 @@ impl Writing {
             return;
         };
         if self.checked != self.text {
-            let (file, text) = (file.clone(), self.text.clone());
-            self.checked.clone_from(&text);
+            self.checked.clone_from(&self.text);
             self.found = None;
-            self.checking = Some(Work::start(move || Some(Game::from_ron(&file, &text))));
+            self.checking = Some(Work::of(Box::new(ReadingGame::new(file, &self.text))));
+            self.trial = None;
         }
         if let Some(found) = self.checking.as_mut().and_then(Work::poll) {
+            let game = found.as_ref().ok();
+            self.trial = game.map(|game| Trial::new(file, game, ladders));
             self.found = Some(found);
             self.checking = None;
         }
     }
 }
 
+/// Points of width from which the game stands beside its text, and not below it.
+const BESIDE: f32 = 640.0;
+
 /// Draws the page; true if something of what is kept was changed.
 pub(super) fn page(
     ui: &mut egui::Ui,
     on_offer: &mut OnOffer,
     player: &mut Player,
-    writing: &mut Writing,
+    (writing, views): (&mut Writing, &Views),
     go: &mut MessageWriter<Go>,
     carry: &mut MessageWriter<Carry>,
 ) -> bool {
-    writing.check(ui.input(|input| input.time));
+    writing.check(ui.input(|input| input.time), &on_offer.ladders);
     match writing.file.clone() {
-        Some(file) => edit(ui, &file, on_offer, player, writing, go, carry),
+        Some(file) => edit(ui, &file, on_offer, player, (writing, views), go, carry),
         None => list(ui, player, writing),
+    }
+}
+
+/// A game that was dropped on the page; true if it is kept.
+pub(super) fn take_dropped(file: &DroppedFile, player: &mut Player, writing: &mut Writing) -> bool {
+    match player.progress.games.import(&file.name, &file.text) {
+        Ok(kept) => {
+            writing.open(&kept, &file.text);
+            true
+        }
+        Err(why) => {
+            writing.complaint.tell(why.to_string(), None);
+            false
+        }
     }
 }
 
@@ -154,7 +193,7 @@ fn edit(
     file: &str,
     on_offer: &mut OnOffer,
     player: &mut Player,
-    writing: &mut Writing,
+    (writing, views): (&mut Writing, &Views),
     go: &mut MessageWriter<Go>,
     carry: &mut MessageWriter<Carry>,
 ) -> bool {
@@ -168,27 +207,31 @@ fn edit(
         if ui.button("Save a file").clicked() {
             carry.write(Carry::Write(file.to_owned(), writing.text.clone()));
         }
-        ui.add_enabled_ui(is_good, |ui| {
-            for (words, go) in [
-                ("Play", Go::Play(file.to_owned(), Mode::Infinite)),
-                ("Draw", Go::Draw(Begin::Kept(file.to_owned()))),
-                ("Un-play", Go::Unplay(file.to_owned())),
-            ] {
-                if ui.button(words).clicked() {
-                    wish = Some(go);
-                }
+        for (words, go) in [
+            ("Play", Go::Play(file.to_owned(), Mode::Infinite)),
+            ("Draw", Go::Draw(Begin::Kept(file.to_owned()))),
+            ("Un-play", Go::Unplay(file.to_owned())),
+        ] {
+            if ui.add_enabled(is_good, egui::Button::new(words)).clicked() {
+                wish = Some(go);
             }
-        });
+        }
     });
     verdict(ui, writing);
-    let rows = ((ui.available_height() - 20.0) / 22.0).clamp(8.0, 40.0) as usize;
-    let was_typed = text_page(
-        ui,
-        &mut writing.text,
-        "the rules, as a game's file writes them",
-        rows,
-        None,
-    );
+    let was_typed = match ui.available_width() >= BESIDE {
+        true => ui.columns(2, |columns| {
+            let [left, right] = columns else {
+                return false;
+            };
+            writing.show_trial(right, views);
+            writing.show_text(left)
+        }),
+        false => {
+            let was_typed = writing.show_text(ui);
+            writing.show_trial(ui, views);
+            was_typed
+        }
+    };
     // Every text is kept, a broken one as well; the game on offer is the last good one.
     if was_typed {
         writing.typed_at = ui.input(|input| input.time);
@@ -214,10 +257,12 @@ fn verdict(ui: &mut egui::Ui, writing: &Writing) {
         None => ui.colored_label(ink.soft, "being checked …"),
         Some(Ok(game)) => {
             let (rules, starts) = (game.rules().len(), game.starts().len());
-            ui.colored_label(
-                ink.good,
-                format!("✔ {}: {rules} rewrites, {starts} start boards", game.name()),
-            )
+            let some = |count: usize, what: &str| match count {
+                1 => format!("1 {what}"),
+                _ => format!("{count} {what}s"),
+            };
+            let (rules, starts) = (some(rules, "rewrite"), some(starts, "start board"));
+            ui.colored_label(ink.good, format!("✔ {}: {rules}, {starts}", game.name()))
         }
         Some(Err(bad)) => {
             let line = bad

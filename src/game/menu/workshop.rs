@@ -1,9 +1,10 @@
 //! The workshop's door: which puzzle to draw or to play backwards, and the levels that were made so.
 
+use super::level_pictures::Gallery;
 use super::pages::in_columns;
 use super::{Page, wide};
 use crate::game::field::field;
-use crate::game::go::{Begin, Go};
+use crate::game::go::{Begin, Go, Teacher};
 use crate::game::hud::code_button;
 use crate::game::on_offer::OnOffer;
 use crate::game::player::Player;
@@ -11,6 +12,7 @@ use crate::game::screen_reader::call;
 use crate::game::theme::ink;
 use crate::play::any_kind::AnyKind;
 use crate::play::own::{OwnLevel, Sorting};
+use crate::play::strips::kept::KEY;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
@@ -31,7 +33,7 @@ pub(super) fn page(
     page: &mut Page,
     on_offer: &OnOffer,
     player: &mut Player,
-    listed: &mut Listed,
+    (listed, gallery): (&mut Listed, &mut Gallery),
     go: &mut MessageWriter<Go>,
 ) -> bool {
     ui.label(
@@ -40,11 +42,13 @@ pub(super) fn page(
     in_columns(ui, on_offer.all(), |ui, kind| {
         door(ui, kind, on_offer, player, go);
     });
-    ui.columns(2, |columns| {
-        for (column, (text, to)) in columns.iter_mut().zip([
-            ("Packs of levels", Page::Packs),
-            ("Rules of your own", Page::Rules),
-        ]) {
+    let doors = [
+        ("Packs of levels", Page::Packs),
+        ("Rules of your own", Page::Rules),
+        ("Filmstrips", Page::Strips),
+    ];
+    ui.columns(doors.len(), |columns| {
+        for (column, (text, to)) in columns.iter_mut().zip(doors) {
             if wide(column, text) {
                 *page = to;
             }
@@ -52,7 +56,7 @@ pub(super) fn page(
     });
     ui.separator();
     let taken_up = aside(ui, on_offer, player, listed, go);
-    own_levels(ui, player, listed, go) || taken_up
+    own_levels(ui, on_offer, player, (listed, gallery), go) || taken_up
 }
 
 /// The ways to make levels of a kind.
@@ -96,7 +100,10 @@ fn aside(
     let drawings: Vec<(usize, String, String)> = drawings
         .map(|(place, drawing)| {
             let kind = on_offer.find(&drawing.kind);
-            let game = kind.map_or(drawing.kind.as_str(), |kind| kind.name());
+            let game = match drawing.kind.as_str() {
+                KEY => "Filmstrip",
+                key => kind.map_or(key, |kind| kind.name()),
+            };
             let name = match drawing.name.as_str() {
                 "" => format!("{game}, drawing {}", place + 1),
                 name => format!("{game}: {name}"),
@@ -113,7 +120,10 @@ fn aside(
         ui.horizontal_wrapped(|ui| {
             if ui.button(name).on_hover_text("Draw on").clicked() {
                 player.progress.drawings.take_up(*place);
-                go.write(Go::Draw(Begin::Kept(kind.clone())));
+                go.write(match kind.as_str() {
+                    KEY => Go::Strip(Teacher::InHand),
+                    _ => Go::Draw(Begin::Kept(kind.clone())),
+                });
                 changed = true;
             }
             let leaving = format!("drawing {place}");
@@ -135,8 +145,9 @@ fn aside(
 /// The list; true if something of it was changed.
 fn own_levels(
     ui: &mut egui::Ui,
+    on_offer: &OnOffer,
     player: &mut Player,
-    listed: &mut Listed,
+    (listed, gallery): (&mut Listed, &mut Gallery),
     go: &mut MessageWriter<Go>,
 ) -> bool {
     let soft = ink(ui.ctx()).soft;
@@ -158,9 +169,14 @@ fn own_levels(
     let levels: Vec<OwnLevel> = sorted.into_iter().cloned().collect();
     let mut wish = None;
     in_columns(ui, &levels, |ui, level| {
-        if let Some(found) = line(ui, level, listed, go) {
-            wish = Some(found);
-        }
+        ui.horizontal(|ui| {
+            gallery.show(ui, on_offer, &level.kind, &level.code);
+            ui.vertical(|ui| {
+                if let Some(found) = line(ui, level, listed, go) {
+                    wish = Some(found);
+                }
+            });
+        });
     });
     match wish {
         Some(Wish::Rename(code, name)) => {
@@ -198,7 +214,11 @@ fn line(
     let par = level
         .par
         .map_or(String::new(), |par| format!(", par {par}"));
-    let words = format!("{}: {}{par}", level.game, level.name);
+    let difficulty = level.difficulty;
+    let difficulty = difficulty.map_or(String::new(), |difficulty| {
+        format!(", difficulty {difficulty}")
+    });
+    let words = format!("{}: {}{par}{difficulty}", level.game, level.name);
     if let Some((code, name)) = &mut listed.renaming
         && *code == level.code
     {
@@ -240,7 +260,9 @@ fn line(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::menu::level_pictures::LevelPictures;
     use crate::game::screen_reader::heard;
+    use crate::game::views::Views;
     use bevy::ecs::system::RunSystemOnce;
 
     #[test]
@@ -256,10 +278,15 @@ mod tests {
             ..OwnLevel::default()
         });
         kept.expect("there is room");
-        let listen = move |mut go: MessageWriter<Go>| {
+        world.init_resource::<LevelPictures>();
+        world.init_resource::<Views>();
+        let listen = move |mut go: MessageWriter<Go>, mut gallery: Gallery| {
             let (on_offer, mut listed) = (OnOffer::default(), Listed::default());
             let mut here = Page::Workshop;
-            heard(|ui| page(ui, &mut here, &on_offer, &mut player, &mut listed, &mut go))
+            heard(|ui| {
+                let shown = (&mut listed, &mut gallery);
+                page(ui, &mut here, &on_offer, &mut player, shown, &mut go)
+            })
         };
         let heard = world.run_system_once(listen).expect("a page");
         let mut names = heard.iter().filter_map(|node| node.label());

@@ -42,7 +42,7 @@ impl Vantage {
         // A large panel takes the left of the picture, or its top if it is upright.
         let is_beside = screen == Screen::Unplay;
         let (free, shift) = match (shape < 1.0, is_beside) {
-            _ if screen == Screen::Workshop => {
+            _ if screen.has_sheet() => {
                 let (middle, share) = room_for_picture(size);
                 (0.9 * share, middle)
             }
@@ -143,7 +143,7 @@ fn framing(screen: Screen, size: Vec2) -> (f32, Vec2) {
             // On a phone the arrows beside the cube reach to the edges.
             (f32::max(10.9, 8.9 / shape.max(0.4)), Vec2::new(0.0, 0.055))
         }
-        Screen::Workshop => {
+        Screen::Workshop | Screen::Strips => {
             let (middle, share) = room_for_picture(size);
             let fit = 8.9 / (shape * share.x).max(0.2);
             (f32::max(9.8 / share.y, fit), middle)

@@ -8,15 +8,20 @@ use crate::game::board::Selection;
 use crate::game::controls::Panels;
 use crate::game::cube::{CubePicture, Pointer};
 use crate::game::help::Ask;
-use crate::game::menu::Page;
+use crate::game::menu::{self, Page};
 use crate::game::player::Player;
 use crate::game::playing::{Do, Playing};
+use crate::game::workshop::{self, Tab};
+use crate::levels::board_code::BoardCode;
 use crate::play::any_kind::Position;
 use crate::play::cube::{self, spot_of};
 use crate::play::mode::Mode;
+use crate::play::own::OwnLevel;
+use crate::play::packs::NewLevel;
 use crate::play::records::{Record, Records};
 use crate::play::session::{Command, Session};
 use crate::puzzle::{Dice, Limits};
+use crate::rewrite::find_built_in;
 use bevy::prelude::*;
 
 const fn still(name: &'static str, set: Set) -> Scene {
@@ -33,7 +38,7 @@ const fn acted(name: &'static str, set: Set, act: fn(&mut World)) -> Scene {
     }
 }
 
-pub(super) const SCENES: [Scene; 45] = [
+pub(super) const SCENES: [Scene; 53] = [
     still("menu", Set::Menu(Page::Main)),
     // The pictures on the cards take a moment.
     Scene {
@@ -137,9 +142,47 @@ pub(super) const SCENES: [Scene; 45] = [
             }
         }
     }),
-    still("workshop", Set::Menu(Page::Workshop)),
+    acted("workshop", Set::Menu(Page::Workshop), own_levels),
+    Scene {
+        frames: 12,
+        ..acted("packs", Set::Menu(Page::Packs), pack)
+    },
+    Scene {
+        frames: 12,
+        ..acted("rules", Set::Menu(Page::Rules), |world| {
+            menu::write_on_copy_of(world, "frogs");
+        })
+    },
     still("draw-cube", Set::Draw("cube")),
     still("draw-sokoban", Set::Draw("sokoban")),
+    Scene {
+        frames: 12,
+        ..acted("draw-proof", Set::Draw("cube"), |world| {
+            workshop::show_part(world, Tab::Proof);
+        })
+    },
+    Scene {
+        frames: 12,
+        ..acted("draw-ideas", Set::Draw("sokoban"), |world| {
+            workshop::show_part(world, Tab::Ideas);
+        })
+    },
+    Scene {
+        frames: 12,
+        ..acted("draw-watch", Set::Draw("cube"), |world| {
+            workshop::show_part(world, Tab::Watch);
+        })
+    },
+    acted("draw-begin", Set::Draw("sokoban"), |world| {
+        workshop::show_part(world, Tab::Begin);
+    }),
+    acted("draw-keys", Set::Draw("sokoban"), |world| {
+        workshop::show_part(world, Tab::Keys);
+    }),
+    acted("draw-contrast", Set::Draw("sokoban"), |world| {
+        let player = &mut world.resource_mut::<Player>();
+        player.progress.settings.high_contrast = true;
+    }),
     Scene {
         frames: 6,
         step: 100,
@@ -164,6 +207,59 @@ pub(super) const SCENES: [Scene; 45] = [
         player.progress.settings.high_contrast = true;
     }),
 ];
+
+/// Gives the player some levels of their own.
+fn own_levels(world: &mut World) {
+    let own = [
+        (
+            "Courtyard",
+            "cube",
+            "The cube",
+            "M2M0-001Y-SRT4",
+            Some(4),
+            Some(210),
+        ),
+        ("First steps", "frogs", "Frogs", "", None, None),
+        ("Store room", "sokoban", "Sokoban", "", Some(26), Some(480)),
+        ("Two rooms", "two-door", "TwoDoor", "", Some(31), None),
+    ];
+    for (name, key, game, code, par, difficulty) in own {
+        let built_in = find_built_in(game);
+        let board = built_in.and_then(|game| Some((game, &game.starts().first()?.board)));
+        let code = match board {
+            Some((game, board)) => BoardCode::literal(game, board).to_string(),
+            None => code.to_owned(),
+        };
+        let level = OwnLevel {
+            name: name.to_owned(),
+            code,
+            kind: key.to_owned(),
+            game: game.to_owned(),
+            par,
+            difficulty,
+            ..OwnLevel::default()
+        };
+        // There is room for a few.
+        let _ = world.resource_mut::<Player>().progress.own.keep(level);
+    }
+}
+
+/// A pack of them.
+fn pack(world: &mut World) {
+    own_levels(world);
+    let progress = &mut world.resource_mut::<Player>().progress;
+    let own = progress.own.all().iter().rev();
+    let levels: Vec<NewLevel> = own
+        .map(|own| NewLevel {
+            name: own.name.clone(),
+            kind: own.kind.clone(),
+            code: own.code.clone(),
+        })
+        .collect();
+    if let Ok(id) = progress.packs.create("A quiet afternoon", levels) {
+        menu::open_pack(world, id);
+    }
+}
 
 /// Plays so many moves of the level's solution.
 fn play(world: &mut World, moves: usize) {

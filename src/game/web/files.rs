@@ -2,6 +2,7 @@
 
 use super::{Hearing, Told, page};
 use crate::game::clock::today;
+use crate::game::dropped::{Dropped, DroppedFile};
 use crate::game::player::Player;
 use crate::game::saving::Carry;
 use bevy::prelude::*;
@@ -28,10 +29,15 @@ fn offer_files(mut wishes: MessageReader<Carry>, player: Res<Player>) {
 fn take_files(
     mut told: MessageReader<Told>,
     mut player: ResMut<Player>,
+    mut dropped: ResMut<Dropped>,
     mut carry: MessageWriter<Carry>,
 ) {
     for told in told.read() {
         match told {
+            Told::Dropped(name, text) => {
+                let (name, text) = (name.clone(), text.clone());
+                dropped.add(DroppedFile { name, text });
+            }
             Told::File(text) => {
                 carry.write(Carry::ImportText(text.clone()));
             }

@@ -26,6 +26,8 @@ mod links;
 mod moves;
 mod page;
 mod picture_quality;
+#[cfg(feature = "probe")]
+mod probe;
 mod tree;
 mod voice;
 mod wishes;
@@ -49,6 +51,8 @@ enum Told {
     Elsewhere,
     /// A file that the player chose.
     File(String),
+    /// A file that was dropped on the page: its name and its text.
+    Dropped(String, String),
     /// A file that could not be read, and why.
     Unreadable(String),
     /// A wish of the system, and whether it is one now.
@@ -75,6 +79,10 @@ impl Told {
             "back" => Told::Back,
             "elsewhere" => Told::Elsewhere,
             "file" => Told::File(text),
+            "dropped" => {
+                let (name, text) = text.split_once('\n')?;
+                Told::Dropped(name.to_owned(), text.to_owned())
+            }
             "unreadable" => Told::Unreadable(text),
             "wish" => {
                 let (name, now) = text.split_once('=')?;
@@ -128,6 +136,8 @@ pub(super) fn plugin(app: &mut App) {
         voice::plugin,
         wishes::plugin,
     ));
+    #[cfg(feature = "probe")]
+    app.add_plugins(probe::plugin);
 }
 
 fn hear(inbox: NonSend<page::Inbox>, mut told: MessageWriter<Told>) {

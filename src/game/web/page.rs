@@ -31,32 +31,12 @@ pub(super) fn listen() -> Inbox {
     let game = Object::new();
     set(&game, "tell", &tell.into_js_value());
     #[cfg(feature = "probe")]
-    add_probes(&game);
+    super::probe::add_to(&game);
     set(&js_sys::global(), "monkGame", &game);
     inbox
 }
 
-/// What tests and measurements ask of the game, in builds that are made for them.
-#[cfg(feature = "probe")]
-fn add_probes(game: &Object) {
-    // The same levels must come out here and on any other machine.
-    let digest = Closure::<dyn FnMut(u32, u32) -> String>::new(|first: u32, count: u32| {
-        crate::levels::digest::Digest::of(first, count).to_string()
-    });
-    // What a broken promise looks like.
-    let stumble = Closure::<dyn FnMut()>::new(|| panic!("asked to stumble"));
-    // How long searches have held up a frame at most since the last time.
-    let longest = Closure::<dyn FnMut() -> f64>::new(crate::game::work::longest_share);
-    for (name, value) in [
-        ("digest", digest.into_js_value()),
-        ("stumble", stumble.into_js_value()),
-        ("longest", longest.into_js_value()),
-    ] {
-        set(game, name, &value);
-    }
-}
-
-fn set(object: &Object, name: &str, value: &JsValue) {
+pub(super) fn set(object: &Object, name: &str, value: &JsValue) {
     // Plain objects of our own take every property.
     let _ = Reflect::set(object, &name.into(), value);
 }

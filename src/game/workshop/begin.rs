@@ -11,10 +11,8 @@ use crate::game::saving::Saving;
 use crate::game::screen::Screen;
 use crate::game::words::Status;
 use crate::game::work::Work;
-use crate::play::any_kind::{AnyKind, AnyMade};
+use crate::play::any_kind::{AnyKind, AnyMade, Position};
 use crate::play::drawing::Drawing;
-use crate::play::drawing::in_hand::DrawingInHand;
-use crate::play::drawings;
 use crate::play::kind::{Code, Wanted, Way};
 use bevy::prelude::*;
 
@@ -43,6 +41,8 @@ enum Found {
     /// A blank, and why it is not the drawing in hand, if that was wanted.
     Blank(AnyKind, Box<Drawing>, Option<String>),
     Level(Fetching),
+    /// A level that its code tells by itself.
+    Told(AnyKind, Box<Drawing>),
 }
 
 /// Follows the wish to draw.
@@ -63,6 +63,7 @@ pub(super) fn begin(
                 opening.open(kind, *drawing, None);
             }
             Ok(Found::Level(fetching)) => commands.insert_resource(fetching),
+            Ok(Found::Told(kind, drawing)) => opening.open_level(kind, *drawing, None),
             Err(why) => opening.player.tell(why),
         }
     }
@@ -79,22 +80,19 @@ pub(super) fn fetched(
     };
     commands.remove_resource::<Fetching>();
     let kind = fetching.kind.clone();
-    let drawing = made.and_then(|level| {
-        let sheet = kind.sheet(&level.start);
-        let sheet = sheet.ok_or("This level cannot be drawn.")?;
-        let drawable = kind.drawable().ok_or("This puzzle is not drawn.")?;
-        let drawing = Drawing::new(drawable, sheet).map_err(|why| why.to_string())?;
-        Ok((drawing, level.code))
-    });
+    let drawing = made.and_then(|level| Ok((drawing_of(&kind, &level.start)?, level.code)));
     match drawing {
-        Ok((drawing, code)) => {
-            if !opening.is_open(&kind) {
-                opening.player.progress.drawings.set_aside(kind.key());
-            }
-            opening.open(kind, drawing, Some(code));
-        }
+        Ok((drawing, code)) => opening.open_level(kind, drawing, Some(code)),
         Err(why) => opening.player.tell(why),
     }
+}
+
+/// A level as a drawing.
+fn drawing_of(kind: &AnyKind, start: &Position) -> Result<Drawing, String> {
+    let sheet = kind.sheet(start);
+    let sheet = sheet.ok_or("This level cannot be drawn.")?;
+    let drawable = kind.drawable().ok_or("This puzzle is not drawn.")?;
+    Drawing::new(drawable, sheet).map_err(|why| why.to_string())
 }
 
 /// What it takes to open the workshop.
@@ -116,6 +114,14 @@ impl Opening<'_, '_> {
     fn is_open(&self, kind: &AnyKind) -> bool {
         let open = self.open.as_ref();
         open.is_some_and(|open| open.kind.key() == kind.key())
+    }
+
+    /// Opens a level; the drawing in hand lies aside, or can be taken back where it is open.
+    fn open_level(&mut self, kind: AnyKind, drawing: Drawing, made_from: Option<Code>) {
+        if !self.is_open(&kind) {
+            self.player.progress.drawings.set_aside(kind.key());
+        }
+        self.open(kind, drawing, made_from);
     }
 
     fn open(&mut self, kind: AnyKind, drawing: Drawing, made_from: Option<Code>) {
@@ -159,7 +165,7 @@ fn find(begin: &Begin, on_offer: &OnOffer, player: &Player) -> Result<Found, Str
             let Some(kept) = player.progress.drawings.in_hand(kind.key()) else {
                 return blank(kind, None);
             };
-            match in_hand(kept).take_up(drawable(kind)?) {
+            match kept.take_up(drawable(kind)?) {
                 Ok(drawing) => Ok(Found::InHand(kind.clone(), Box::new(drawing))),
                 Err(why) => {
                     let words = format!(
@@ -172,7 +178,12 @@ fn find(begin: &Begin, on_offer: &OnOffer, player: &Player) -> Result<Found, Str
         }
         Begin::Blank(name) => blank(kind_of(name)?, None),
         Begin::Code(code) => {
-            let (kind, code) = on_offer.read_code(code).map_err(|why| why.to_string())?;
+            let read = on_offer.read_code(code);
+            let (kind, code) = read.map_err(|why| format!("This is no level's code: {why}."))?;
+            if let Some(start) = kind.told_by(&code) {
+                let drawing = Box::new(drawing_of(kind, &start)?);
+                return Ok(Found::Told(kind.clone(), drawing));
+            }
             let wanted = Wanted::Code(code);
             Fetching::start(kind.clone(), &wanted).map(Found::Level)
         }
@@ -211,14 +222,5 @@ pub(super) fn leave(
     commands.remove_resource::<Workshop>();
     if playing.is_some_and(|playing| is_picture(&playing)) {
         commands.remove_resource::<Playing>();
-    }
-}
-
-/// A drawing as it was kept.
-fn in_hand(kept: &drawings::Drawing) -> DrawingInHand {
-    DrawingInHand {
-        kind: kept.kind.clone(),
-        sheet: kept.text.clone(),
-        name: kept.name.clone(),
     }
 }

@@ -3,10 +3,9 @@
 use super::drawing::{Draw, Workshop};
 use super::panel::{Shown, Tab, Wishes};
 use crate::game::clock::fresh_seed;
+use crate::game::dropped::Dropped;
 use crate::game::field::{Complaint, field, page};
 use crate::game::go::{Begin, Go};
-use crate::game::player::Player;
-use crate::game::saving::read_text;
 use crate::game::theme::ink;
 use crate::play::drawing::Drawn;
 use crate::play::drawing::command::Command;
@@ -125,26 +124,17 @@ impl Typed {
     }
 }
 
-/// A file dropped on the window is something to draw on.
+/// A file that is dropped is something to draw on.
 pub(super) fn take_dropped(
-    mut drops: MessageReader<FileDragAndDrop>,
+    mut dropped: ResMut<Dropped>,
     workshop: Res<Workshop>,
     mut shown: ResMut<Shown>,
-    mut player: ResMut<Player>,
     mut draws: MessageWriter<Draw>,
 ) {
-    for drop in drops.read() {
-        let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else {
-            continue;
-        };
-        match read_text(path_buf) {
-            Ok(text) => {
-                shown.tab = Tab::Begin;
-                if let Some(command) = shown.begin.read(text, &workshop) {
-                    draws.write(Draw(command));
-                }
-            }
-            Err(why) => player.tell(why),
+    for file in dropped.bypass_change_detection().take() {
+        shown.tab = Tab::Begin;
+        if let Some(command) = shown.begin.read(file.text, &workshop) {
+            draws.write(Draw(command));
         }
     }
 }

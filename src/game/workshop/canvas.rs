@@ -8,10 +8,10 @@ use super::watch::Watching;
 use crate::game::hud::see_through;
 use crate::game::layout::rooms;
 use crate::game::screen_reader::call;
+use crate::game::sheet_picture::{Grid, Painting};
 use crate::game::theme::ink;
-use crate::game::views::{View, Views};
+use crate::game::views::Views;
 use crate::play::drawing::command::Command;
-use crate::play::drawing::sheet::{Place, Sheet, Spot};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, Pos2, Rect, Sense, Stroke, StrokeKind};
@@ -19,49 +19,13 @@ use egui::{Color32, Pos2, Rect, Sense, Stroke, StrokeKind};
 /// The side of a cell, at least and at most.
 const CELL: std::ops::RangeInclusive<f32> = 9.0..=52.0;
 
-/// Where cells lie on the screen.
-#[derive(Clone, Copy)]
-struct Grid {
-    corner: Pos2,
-    side: f32,
-}
-
-impl Grid {
-    /// As large as it can be in a space, in its middle.
-    fn within(space: Rect, sheet: &Sheet) -> Grid {
-        let (width, height) = (sheet.width() as f32, sheet.height() as f32);
-        let side = (space.width() / width).min(space.height() / height);
-        let side = side.clamp(*CELL.start(), *CELL.end()).floor();
-        let size = egui::vec2(width, height) * side;
-        Grid {
-            corner: space.center() - size / 2.0,
-            side,
-        }
-    }
-
-    fn cell(self, x: usize, y: usize) -> Rect {
-        let corner = self.corner + egui::vec2(x as f32, y as f32) * self.side;
-        Rect::from_min_size(corner, egui::Vec2::splat(self.side))
-    }
-
-    /// The cell at a point, if the sheet goes so far.
-    fn spot(self, at: Pos2, sheet: &Sheet) -> Option<Spot> {
-        let place = (at - self.corner) / self.side;
-        if place.x < 0.0 || place.y < 0.0 {
-            return None;
-        }
-        let (x, y) = (place.x as usize, place.y as usize);
-        (x < sheet.width() && y < sheet.height()).then(|| Spot::new(x, y))
-    }
-}
-
 /// Draws the sheet, and takes what mouse and touch do on it.
 pub(super) fn canvas(
     mut contexts: EguiContexts,
     workshop: Res<Workshop>,
     views: Res<Views>,
     (known, ideas, watching): (Res<Known>, Res<Ideas>, Res<Watching>),
-    shown: Res<Shown>,
+    mut shown: ResMut<Shown>,
     mut is_down: Local<bool>,
     mut draws: MessageWriter<Draw>,
 ) -> Result {
@@ -89,10 +53,14 @@ pub(super) fn canvas(
                         (workshop.drawing.sheet(), marks)
                     }
                 };
-                let grid = Grid::within(space, sheet);
+                let grid = Grid::within(space, sheet, &CELL);
+                shown.bypass_change_detection().grid = Some(grid);
                 let painter = ui.painter_at(space);
-                let view = views.of(&workshop.kind);
-                paint(&painter, grid, sheet, &workshop, view, &shown);
+                let painting = Painting {
+                    kind: &workshop.kind,
+                    view: views.of(&workshop.kind),
+                };
+                painting.sheet(&painter, grid, sheet, shown.only_layer);
                 for (place, mark) in &marks {
                     show_mark(&painter, grid.cell(place.x, place.y), *mark);
                 }
@@ -114,63 +82,6 @@ fn words(workshop: &Workshop) -> String {
     let (width, height) = (sheet.width(), sheet.height());
     let at = workshop.drawing.words_at(workshop.drawing.ui().cursor);
     format!("Sheet of {width} columns and {height} rows. Cursor: {at}.")
-}
-
-fn paint(
-    painter: &egui::Painter,
-    grid: Grid,
-    sheet: &Sheet,
-    workshop: &Workshop,
-    view: Option<&'static dyn View>,
-    shown: &Shown,
-) {
-    let line = Stroke::new(1.0, ink(painter.ctx()).soft.gamma_multiply(0.35));
-    for y in 0..sheet.height() {
-        for x in 0..sheet.width() {
-            if !sheet.has_cell(x, y) {
-                continue;
-            }
-            let cell = grid.cell(x, y);
-            let layers = 0..sheet.layers();
-            let layers = layers.filter(|layer| shown.only_layer.is_none_or(|only| only == *layer));
-            let tile = |layer: usize| Some((layer, sheet.tile(Place { layer, x, y })?));
-            let mut tiles: Vec<(usize, u8)> = layers.filter_map(tile).collect();
-            // What stands is painted over what it stands on.
-            tiles
-                .sort_by_key(|(_, tile)| view.map_or(0, |view| view.height(&workshop.kind, *tile)));
-            for (layer, tile) in tiles {
-                paint_tile(painter, cell.shrink(0.5), view, workshop, layer, tile);
-            }
-            painter.rect_stroke(cell, 0.0, line, StrokeKind::Inside);
-        }
-    }
-}
-
-/// One tile, as its view paints it, or as texts write it.
-pub(super) fn paint_tile(
-    painter: &egui::Painter,
-    rect: Rect,
-    view: Option<&'static dyn View>,
-    workshop: &Workshop,
-    layer: usize,
-    tile: u8,
-) {
-    let is_painted =
-        view.is_some_and(|view| view.paint_tile(&workshop.kind, painter, rect, layer, tile));
-    if is_painted {
-        return;
-    }
-    let paint = workshop.drawing.palette().paint(layer, tile);
-    let sign = paint.map_or("?", |paint| paint.sign.as_str());
-    let font = egui::FontId::monospace(rect.height() * 0.7);
-    let ink = ink(painter.ctx());
-    painter.text(
-        rect.center(),
-        egui::Align2::CENTER_CENTER,
-        sign,
-        font,
-        ink.text,
-    );
 }
 
 /// A mark on a cell: each has a shape of its own.

@@ -5,9 +5,10 @@ use crate::game::player::Player;
 use crate::game::playing::Playing;
 use crate::game::saving::{Saving, save};
 use crate::game::words::Status;
-use crate::play::any_kind::AnyKind;
+use crate::play::any_kind::{AnyKind, Position};
 use crate::play::drawing::Drawing;
 use crate::play::drawing::command::Command;
+use crate::play::drawing::kept::KeptDrawing;
 use crate::play::drawing::sheet::Sheet;
 use crate::play::kind::Code;
 use crate::play::mode::Mode;
@@ -68,29 +69,28 @@ impl Workshop {
     pub(super) fn picture(&self, of: &Sheet) -> Playing {
         let sketch = |sheet: &Sheet| self.kind.sketch(sheet);
         let (start, now) = (sketch(&self.ground), sketch(of));
-        let session = match (start, now) {
-            (Some(start), Some(now)) => Session::shown(self.kind.clone(), start, now),
-            // Such a kind is drawn on its sheet alone.
-            _ => Session::shown(
-                self.kind.clone(),
-                crate::play::any_kind::Position::new(()),
-                crate::play::any_kind::Position::new(()),
-            ),
-        };
-        Playing {
-            mode: Mode::Free,
-            code: Code::new(&PICTURE),
-            par: None,
-            solution: Vec::new(),
-            session,
-            seconds: 0.0,
-            is_backwards: false,
-        }
+        let nothing = Position::new;
+        // A kind without sketches is drawn on its sheet alone.
+        let (start, now) = start.zip(now).unwrap_or_else(|| (nothing(()), nothing(())));
+        picture_of(&self.kind, start, now)
+    }
+}
+
+/// Two positions of a kind that are only looked at: the one that the picture is built for, and what it shows.
+pub(in crate::game) fn picture_of(kind: &AnyKind, start: Position, now: Position) -> Playing {
+    Playing {
+        mode: Mode::Free,
+        code: Code::new(&PICTURE),
+        par: None,
+        solution: Vec::new(),
+        session: Session::shown(kind.clone(), start, now),
+        seconds: 0.0,
+        is_backwards: false,
     }
 }
 
 /// Whether something is only the picture of a drawing.
-pub(super) fn is_picture(playing: &Playing) -> bool {
+pub(in crate::game) fn is_picture(playing: &Playing) -> bool {
     playing.code.as_str() == PICTURE
 }
 
@@ -175,16 +175,14 @@ pub(super) fn finish_drag(workshop: &mut Workshop, player: &mut Player, saving: 
 
 /// Keeps the drawing as it is, to go on with another time.
 pub(super) fn keep(workshop: &Workshop, player: &mut Player, saving: &mut Saving) {
-    let drawing = &workshop.drawing;
-    let text = drawing.drawable().write(drawing.sheet());
-    let (kind, name) = (workshop.kind.key(), drawing.name());
+    let kept = KeptDrawing::of(workshop.kind.key(), &workshop.drawing);
     let drawings = &mut player.progress.drawings;
     // What was taken back to lies aside no longer: it is in hand again.
     let twins = drawings
         .aside()
-        .filter(|(_, aside)| aside.kind == kind && aside.text == text);
+        .filter(|(_, aside)| aside.kind == kept.kind && aside.text == kept.text);
     let twins: Vec<usize> = twins.map(|(place, _)| place).collect();
-    match drawings.keep(kind, name, text) {
+    match drawings.keep(kept) {
         Ok(()) => twins
             .into_iter()
             .for_each(|place| drop(drawings.remove(place))),

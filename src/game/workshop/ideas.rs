@@ -25,7 +25,8 @@ struct Found {
 #[derive(Resource, Default)]
 pub(super) struct Ideas {
     wish: Option<Wish>,
-    of: Option<Sheet>,
+    /// The kind and the drawing that they are for.
+    of: Option<(String, Sheet)>,
     following: Option<Following<Found>>,
     found: Found,
     /// The suggestion whose cells are lit.
@@ -48,7 +49,7 @@ impl Ideas {
         });
         *self = Ideas {
             wish: Some(wish),
-            of: Some(sheet),
+            of: Some((workshop.kind.key().to_owned(), sheet)),
             following: Some(following),
             ..Ideas::default()
         };
@@ -121,7 +122,10 @@ fn name(wish: Wish) -> &'static str {
 /// Goes on looking; what was looked for in another drawing is called off.
 pub(super) fn look(workshop: Res<Workshop>, mut ideas: ResMut<Ideas>) {
     let ideas = ideas.bypass_change_detection();
-    if ideas.of.is_some() && ideas.of.as_ref() != Some(workshop.drawing.sheet()) {
+    let is_of = |(kind, sheet): &(String, Sheet)| {
+        kind == workshop.kind.key() && sheet == workshop.drawing.sheet()
+    };
+    if ideas.of.as_ref().is_some_and(|of| !is_of(of)) {
         *ideas = Ideas::default();
     }
     if let Some(found) = ideas.following.as_mut().and_then(Following::news) {

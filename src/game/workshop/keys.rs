@@ -4,7 +4,7 @@ use super::drawing::{Draw, Workshop};
 use super::panel::Want;
 use super::watch::Watching;
 use crate::game::go::Go;
-use crate::game::keys::{Action, By, Presses};
+use crate::game::keys::{Action, By, Press, Presses};
 use crate::play::drawing::command::Command;
 use crate::play::drawing::reshape::{Mirror, Spin};
 use crate::play::drawing::ui::Tool;
@@ -23,7 +23,7 @@ pub(super) const TOOLS: [(KeyCode, char, Tool); 8] = [
 ];
 
 /// Keys that choose a tile, by its place in the palette.
-const PAINTS: [KeyCode; 9] = [
+pub(in crate::game) const PAINT_KEYS: [KeyCode; 9] = [
     KeyCode::Digit1,
     KeyCode::Digit2,
     KeyCode::Digit3,
@@ -77,7 +77,7 @@ pub(super) fn keys(
             continue;
         }
         let now = ahead.as_ref().unwrap_or(&workshop);
-        match meaning(press.by, press.action, now) {
+        match meaning(press, now) {
             Meaning::Draw(commands) => {
                 let next = ahead.get_or_insert_with(|| workshop.clone());
                 for command in commands {
@@ -96,7 +96,12 @@ pub(super) fn keys(
     }
 }
 
-fn meaning(by: By, action: Option<Action>, workshop: &Workshop) -> Meaning {
+fn meaning(press: Press, workshop: &Workshop) -> Meaning {
+    let Press {
+        by,
+        action,
+        is_chord,
+    } = press;
     let cursor = workshop.drawing.ui().cursor;
     let one = |command: Command| Meaning::Draw(vec![command]);
     match action {
@@ -117,6 +122,12 @@ fn meaning(by: By, action: Option<Action>, workshop: &Workshop) -> Meaning {
         _ => {}
     }
     match by {
+        // The clipboard's keys are known everywhere; all else with Ctrl is meant for the system.
+        By::Key(KeyCode::KeyA | KeyCode::KeyC | KeyCode::KeyX | KeyCode::KeyV) => {}
+        By::Key(_) if is_chord => return Meaning::Nothing,
+        _ => {}
+    }
+    match by {
         By::Key(key) => of_key(key, workshop),
         By::Pad(GamepadButton::South) => use_tool(workshop),
         By::Pad(GamepadButton::East) => one(Command::Erase(cursor)),
@@ -132,7 +143,7 @@ fn of_key(key: KeyCode, workshop: &Workshop) -> Meaning {
     if let Some((.., tool)) = TOOLS.iter().find(|(other, ..)| *other == key) {
         return Meaning::Draw(vec![Command::Use(*tool)]);
     }
-    if let Some(place) = PAINTS.iter().position(|other| *other == key) {
+    if let Some(place) = PAINT_KEYS.iter().position(|other| *other == key) {
         return Meaning::Draw(vec![Command::Choose(place)]);
     }
     let command = match key {

@@ -28,7 +28,10 @@ mod watch;
 pub use begin::BeginDrawing;
 pub(super) use begin::Fetching;
 pub use drawing::{Draw, Workshop};
+pub(super) use drawing::{is_picture, picture_of};
+pub(super) use keys::PAINT_KEYS;
 pub use panel::Want;
+pub(super) use panel::{Shown, Tab};
 pub use proof::Known;
 
 use super::hud::Drawn;
@@ -74,6 +77,25 @@ pub(super) fn plugin(app: &mut App) {
             .chain(),
     );
     app.add_systems(OnExit(Screen::Workshop), begin::leave);
+}
+
+/// Turns to a part of the panel, and lets it show what it can.
+pub(super) fn show_part(world: &mut World, tab: Tab) {
+    world.resource_mut::<Shown>().tab = tab;
+    let Some(workshop) = world.get_resource::<Workshop>().cloned() else {
+        return;
+    };
+    match tab {
+        Tab::Proof => world.resource_mut::<Known>().show_map(),
+        Tab::Ideas => {
+            let mut ideas = world.resource_mut::<ideas::Ideas>();
+            ideas.wish(crate::play::appraisal::Wish::Harder, &workshop);
+        }
+        Tab::Watch => world
+            .resource_mut::<watch::Watching>()
+            .watch_making(&workshop),
+        Tab::Draw | Tab::Begin | Tab::Keys => {}
+    }
 }
 
 /// Fingers on the picture.

@@ -13,6 +13,7 @@ use crate::game::layout::{Layout, rooms};
 use crate::game::player::Player;
 use crate::game::saving::{Saving, save};
 use crate::game::screen_reader::call;
+use crate::game::sheet_picture::Grid;
 use crate::game::theme::ink;
 use crate::game::unplay::UnplayFrom;
 use crate::game::views::Views;
@@ -34,7 +35,7 @@ pub enum Want {
 
 /// A part of the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Tab {
+pub(in crate::game) enum Tab {
     #[default]
     Draw,
     Proof,
@@ -57,13 +58,23 @@ impl Tab {
 
 /// What the panel shows, and what was typed into it.
 #[derive(Resource)]
-pub(super) struct Shown {
+pub(in crate::game) struct Shown {
     pub(super) tab: Tab,
     /// Whether the sheet is there, or only the picture.
     pub(super) sheet: bool,
     /// The only layer that is shown, if not all are.
     pub(super) only_layer: Option<usize>,
     pub(super) begin: super::beginnings::Typed,
+    /// Where the cells of the sheet are on the screen.
+    pub(super) grid: Option<Grid>,
+}
+
+impl Shown {
+    /// The middle of a cell of the sheet on the screen.
+    pub(in crate::game) fn middle_of(&self, x: usize, y: usize) -> Option<Vec2> {
+        let middle = self.grid.filter(|_| self.sheet)?.cell(x, y).center();
+        Some(Vec2::new(middle.x, middle.y))
+    }
 }
 
 impl Default for Shown {
@@ -73,6 +84,7 @@ impl Default for Shown {
             sheet: true,
             only_layer: None,
             begin: super::beginnings::Typed::default(),
+            grid: None,
         }
     }
 }

@@ -11,9 +11,11 @@ use crate::play::appraisal::{Appraising, Finding, Findings, Verdict, words};
 use crate::play::drawing::sheet::{Place, Sheet};
 use crate::play::kind::Code;
 use crate::play::own::OwnLevel;
+use bevy::platform::time::Instant;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
+use std::time::Duration;
 
 /// Why a cell is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +43,10 @@ pub struct Known {
     counted: &'static str,
     /// Whether the map over the cells is shown.
     shows_map: bool,
+    /// When the drawing came to be as it is, as long as there is no answer.
+    asked: Option<Instant>,
+    /// How long the first answer took, until that is looked at.
+    answered: Option<Duration>,
 }
 
 impl Known {
@@ -49,11 +55,33 @@ impl Known {
         self.findings.as_ref()
     }
 
+    /// How long it took from the last stroke to the first answer, once for each.
+    pub(in crate::game) fn take_answer_time(&mut self) -> Option<Duration> {
+        self.answered.take()
+    }
+
+    /// Takes note of an answer, if it is the first. That something is missing is seen at once, and no answer.
+    fn note_answer(&mut self) {
+        match self.findings.as_ref().map(|findings| &findings.verdict) {
+            None | Some(Verdict::Thinking { .. }) => {}
+            Some(Verdict::Lacking) => self.asked = None,
+            Some(_) => {
+                let asked = self.asked.take();
+                self.answered = asked.map(|asked| asked.elapsed()).or(self.answered);
+            }
+        }
+    }
+
     /// The code of the drawing, once it is known to be a level that can be won.
     pub fn level(&self) -> Option<&Code> {
         let findings = self.findings.as_ref()?;
         findings.verdict.solution()?;
         findings.code.as_ref()
+    }
+
+    /// Shows the map over the cells.
+    pub(super) fn show_map(&mut self) {
+        self.shows_map = true;
     }
 
     /// Why there is no level to keep or to play.
@@ -209,6 +237,7 @@ pub(super) fn find_out(workshop: Res<Workshop>, mut known: ResMut<Known>) {
         let mut appraising = Appraising::new(workshop.kind.clone(), sheet.clone());
         known.findings = Some(appraising.findings().clone());
         known.of = Some(sheet.clone());
+        known.asked = Some(Instant::now());
         known.counted = workshop.kind.phrases().counted;
         let mut verdict = appraising.findings().verdict.clone();
         known.following = Some(Following::start(move |steps| {
@@ -226,4 +255,5 @@ pub(super) fn find_out(workshop: Res<Workshop>, mut known: ResMut<Known>) {
     if let Some(findings) = known.following.as_mut().and_then(Following::news) {
         known.findings = Some(findings);
     }
+    known.note_answer();
 }

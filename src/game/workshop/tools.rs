@@ -1,11 +1,11 @@
 //! The palette and everything else that changes the drawing, as buttons.
 
-use super::canvas::paint_tile;
 use super::drawing::{Draw, Workshop};
 use super::keys::TOOLS;
 use super::panel::Shown;
 use crate::game::field::field;
 use crate::game::screen_reader::call;
+use crate::game::sheet_picture::Painting;
 use crate::game::theme::ink;
 use crate::game::views::View;
 use crate::play::direction::Direction;
@@ -160,14 +160,9 @@ fn palette(
             let ink = ink(ui.ctx());
             ui.painter()
                 .rect_filled(rect, 4.0, ui.visuals().widgets.inactive.weak_bg_fill);
-            paint_tile(
-                ui.painter(),
-                rect.shrink(3.0),
-                view,
-                workshop,
-                paint.layer,
-                paint.tile,
-            );
+            let kind = &workshop.kind;
+            let sample = rect.shrink(3.0);
+            Painting { kind, view }.tile(ui.painter(), sample, paint.layer, paint.tile);
             let is_chosen = chosen == Some(place) && drawing.ui().layer == paint.layer;
             if is_chosen || response.has_focus() {
                 let stroke = Stroke::new(3.0, ink.accent);
@@ -187,10 +182,23 @@ fn palette(
             }
         }
     });
-    if let Some(paint) = drawing.paint() {
+    let Some(paint) = drawing.paint() else {
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
         let words = RichText::new(format!("Painting with {}", paint.name));
         ui.label(words.small().color(ink(ui.ctx()).soft));
-    }
+        let others = drawing.palette().paints().iter();
+        let others = others.filter(|other| other.layer == paint.layer && other.tile != paint.tile);
+        let button = RichText::new("Swap everywhere with …").small();
+        ui.menu_button(button, |ui| {
+            for other in others {
+                if ui.button(&other.name).clicked() {
+                    draw(Command::SwapTiles(paint.tile, other.tile));
+                }
+            }
+        });
+    });
 }
 
 /// Each side grows and shrinks, where sheets can.

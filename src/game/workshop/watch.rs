@@ -110,23 +110,28 @@ impl Watching {
         }
     }
 
+    /// Begins the film of a level's making.
+    pub(super) fn watch_making(&mut self, workshop: &Workshop) {
+        self.stop();
+        let made = workshop.made_from.as_ref().map(|(code, _)| code);
+        match made.and_then(|code| Some((code, workshop.kind.filming(code)?))) {
+            Some((code, filming)) => {
+                self.of = Some(code.clone());
+                self.filming = Some(Filming::Making(Work::of(filming)));
+            }
+            None => self.words = "No generator made this level.".to_owned(),
+        }
+    }
+
     /// What can be watched.
     fn choices(&mut self, ui: &mut egui::Ui, workshop: &Workshop, known: &Known) {
         ui.horizontal_wrapped(|ui| {
             let made = workshop.made_from.as_ref().map(|(code, _)| code);
-            let filming = || made.and_then(|code| Some((code, workshop.kind.filming(code)?)));
             let button = egui::Button::new("How it was made");
             let words = made.map_or(String::new(), |code| format!("The making of {code}"));
             let button = ui.add_enabled(made.is_some(), button).on_hover_text(words);
             if button.clicked() {
-                self.stop();
-                match filming() {
-                    Some((code, filming)) => {
-                        self.of = Some(code.clone());
-                        self.filming = Some(Filming::Making(Work::of(filming)));
-                    }
-                    None => self.words = "No generator made this level.".to_owned(),
-                }
+                self.watch_making(workshop);
             }
             let position = workshop.kind.drawn(workshop.drawing.sheet()).ok();
             let can_watch = known.solution().is_some();

@@ -11,7 +11,7 @@ use crate::play::drawing::questions::Change;
 use crate::puzzle::Measures;
 
 /// So many moves; `counted` is what one of them is called.
-fn moves(count: u32, counted: &str) -> String {
+pub fn moves(count: u32, counted: &str) -> String {
     match count {
         1 => format!("1 {counted}"),
         n => format!("{n} {counted}s"),

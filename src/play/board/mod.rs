@@ -280,6 +280,14 @@ impl Kind for BoardKind {
         &CODE_LETTERS
     }
 
+    fn told_by(&self, code: &Code) -> Option<Placement> {
+        let code: BoardCode = code.as_str().parse().ok()?;
+        match code.wanted(&self.forwards, 0) {
+            Ok(rewrite::Wanted::Board(board)) => Some(self.place(board)),
+            _ => None,
+        }
+    }
+
     fn make(&self, wanted: &Wanted) -> Result<MakingOf<Self>, String> {
         let (code, spare_seeds) = match wanted {
             Wanted::Code(code) => (code, 0),

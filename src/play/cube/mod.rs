@@ -211,6 +211,13 @@ impl Kind for CubeKind {
         &['M', 'C']
     }
 
+    fn told_by(&self, code: &Code) -> Option<Cube> {
+        match code.as_str().parse() {
+            Ok(LevelCode::Literal(cube)) => Some(cube),
+            _ => None,
+        }
+    }
+
     fn make(&self, wanted: &Wanted) -> Result<MakingOf<Self>, String> {
         let wanted = match wanted {
             Wanted::Code(code) | Wanted::Near(code) => {

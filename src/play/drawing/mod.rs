@@ -13,7 +13,7 @@
 //! | [`session`] | [`Drawing`]: commands in, words out, and a history without end |
 //! | `choosing`, `strokes`, `selecting`, `drag`, `history` | its tile and cursor, its tools, its selections, what is under way, and what it takes back |
 //! | [`questions`] | what a kind answers about a drawing |
-//! | [`in_hand`] | a drawing as it is kept |
+//! | [`kept`] | a drawing as it is kept |
 //!
 //! A drawing is never an error: it is a level, or it says what it lacks.
 
@@ -22,7 +22,7 @@ pub mod clip;
 pub mod command;
 mod drag;
 mod history;
-pub mod in_hand;
+pub mod kept;
 pub mod palette;
 pub mod questions;
 pub mod reshape;

@@ -8,6 +8,7 @@ use a_mazing_monk::game::player::Player;
 use a_mazing_monk::game::screen::Screen;
 use a_mazing_monk::play::appraisal::Verdict;
 use a_mazing_monk::play::drawing::command::Command;
+use a_mazing_monk::play::drawing::kept::KeptDrawing;
 use a_mazing_monk::play::drawing::sheet::Spot;
 use a_mazing_monk::play::drawing::ui::Tool;
 use bevy::prelude::*;
@@ -89,7 +90,12 @@ fn a_drawing_that_cannot_be_read_any_more_bars_no_door_and_is_not_lost() {
     let mut player = app.world_mut().resource_mut::<Player>();
     let drawings = &mut player.progress.drawings;
     drawings
-        .keep(kind.key(), "Old", "tiles of other rules".to_owned())
+        .keep(KeptDrawing {
+            kind: kind.key().to_owned(),
+            name: "Old".to_owned(),
+            text: "tiles of other rules".to_owned(),
+            is_aside: false,
+        })
         .expect("room");
     open(&mut app, Begin::Kept(kind.key().to_owned()));
     assert!(app.told().len() > 10);

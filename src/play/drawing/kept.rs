@@ -10,14 +10,17 @@ use thiserror::Error;
 /// A drawing in words. Only its kind can tell what they mean; until the kind is there, nothing of it is
 /// lost.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DrawingInHand {
+pub struct KeptDrawing {
     /// The key of its kind.
     pub kind: String,
-    /// What is drawn, as [`Drawable::write`] writes it.
-    pub sheet: String,
     /// Its name; empty if it has none.
     #[serde(default)]
     pub name: String,
+    /// What is drawn, as [`Drawable::write`] writes it.
+    pub text: String,
+    /// Whether it lies aside, and another one of its kind may be in hand.
+    #[serde(default)]
+    pub is_aside: bool,
 }
 
 /// Why a drawing that was kept cannot go on.
@@ -31,19 +34,20 @@ pub enum BadDrawing {
     Several(usize),
 }
 
-impl DrawingInHand {
-    /// A drawing in words.
-    pub fn of(kind: &str, drawing: &Drawing) -> DrawingInHand {
-        DrawingInHand {
+impl KeptDrawing {
+    /// A drawing in words, as the one in hand.
+    pub fn of(kind: &str, drawing: &Drawing) -> KeptDrawing {
+        KeptDrawing {
             kind: kind.to_owned(),
-            sheet: drawing.drawable().write(drawing.sheet()),
             name: drawing.name().to_owned(),
+            text: drawing.drawable().write(drawing.sheet()),
+            is_aside: false,
         }
     }
 
     /// What is drawn, if it is a drawing of the kind.
     pub fn read(&self, drawable: &dyn Drawable) -> Result<Drawn, BadDrawing> {
-        let mut read = drawable.read(&self.sheet).map_err(BadDrawing::Text)?;
+        let mut read = drawable.read(&self.text).map_err(BadDrawing::Text)?;
         let sheet: Sheet = match (read.pop(), read.len()) {
             (Some(drawn), 0) => drawn.sheet,
             (None, _) => return Err(BadDrawing::Several(0)),
