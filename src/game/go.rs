@@ -3,6 +3,7 @@
 
 use crate::play::cube;
 use crate::play::mode::Mode;
+use crate::play::order::Order;
 use bevy::prelude::*;
 
 /// Where to go.
@@ -45,6 +46,8 @@ pub enum Begin {
     Code(String),
     /// With a level that is made: the kind's key, a level of its campaign from 0, and a seed.
     Made(String, u32, u32),
+    /// With a level to order: the kind's key, and what it is to be like.
+    Ordered(String, Order),
 }
 
 /// What the rules of a strip are learned from.

@@ -18,6 +18,7 @@ use super::kind::{
     Code, CodeRead, End, Ends, Figures, Filming, Judging, Kind, Made, Mapped, Outcome, Phrases,
     Played, Proof, Wanted, Way,
 };
+use super::order::Offer;
 use crate::puzzle::{Answer, Job, OptimalSolutions, SearchLayers};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
@@ -93,6 +94,8 @@ pub trait Face: Any + Send + Sync {
     fn make(&self, wanted: &Wanted) -> Result<Making, String>;
     /// See [`Kind::wanted`].
     fn wanted(&self, way: &Way<'_>) -> Option<Wanted>;
+    /// See [`Kind::offers`].
+    fn offers(&self) -> Vec<Offer>;
     /// See [`Kind::ladder`].
     fn ladder(&self) -> &Ladder;
     /// See [`Kind::pace`].
@@ -261,6 +264,10 @@ impl<K: Kind> Face for Behind<K> {
 
     fn wanted(&self, way: &Way<'_>) -> Option<Wanted> {
         self.0.wanted(way)
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        self.0.offers()
     }
 
     fn ladder(&self) -> &Ladder {

@@ -11,6 +11,7 @@ use super::drawing::sheet::Sheet;
 use super::drawing::{Drawable, Lack};
 use super::endless::{Endless, Pace};
 use super::film::Film;
+use super::order::{Offer, Order};
 use crate::puzzle::{Answer, Budget, Job, Measures, OptimalSolutions, SearchLayers};
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -86,6 +87,10 @@ pub trait Kind: Send + Sync + 'static {
         Self: Sized;
     /// The level that comes next on a way of playing; `None` where the way has no such level.
     fn wanted(&self, way: &Way<'_>) -> Option<Wanted>;
+    /// By what its levels can be ordered.
+    fn offers(&self) -> Vec<Offer> {
+        Vec::new()
+    }
     /// The levels of its campaign.
     fn ladder(&self) -> &Ladder;
     /// How its endless way follows the player.
@@ -265,19 +270,24 @@ pub enum Wanted {
     Code(Code),
     /// The level of a code, or of one of the seeds after it where that gives none.
     Near(Code),
-    /// One made to order.
-    Order(Order),
+    /// The best of many: from a seed on, and with the generator's difficulty, the one that comes nearest.
+    Nearest {
+        /// The seed to look from.
+        seed: u32,
+        /// The generator's difficulty, 1 to 10.
+        difficulty: u8,
+        /// To what.
+        aim: Aim,
+    },
 }
 
-/// A level to order.
+/// What a level that is looked for should be like.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Order {
-    /// The seed to look from.
-    pub seed: u32,
-    /// The generator's difficulty, 1 to 10.
-    pub difficulty: u8,
-    /// The least rating.
-    pub rating: f64,
+pub enum Aim {
+    /// A rating from and up to.
+    Rating(f64, f64),
+    /// The fewest moves that win.
+    Par(u32),
 }
 
 /// A way of playing, and what the choice of a level on it depends on.
@@ -305,6 +315,8 @@ pub enum Way<'a> {
     },
     /// A lesson, by its place.
     Lesson(u32),
+    /// A level to order.
+    Order(Order),
 }
 
 /// A level that is made and proven.

@@ -33,6 +33,7 @@ pub mod in_hand;
 pub mod kind;
 pub mod kinds;
 pub mod mode;
+pub mod order;
 pub mod own;
 pub mod own_games;
 pub mod pack_file;

@@ -196,11 +196,17 @@ fn find(begin: &Begin, on_offer: &OnOffer, player: &Player) -> Result<Found, Str
                 level: *level,
                 seed: *seed,
             });
-            let wanted = way.and_then(|way| kind.wanted(&way));
-            let wanted = wanted.ok_or("This puzzle has no such level.")?;
-            Fetching::start(kind.clone(), &wanted).map(Found::Level)
+            made_on(kind, way)
         }
+        Begin::Ordered(name, order) => made_on(kind_of(name)?, Some(Way::Order(*order))),
     }
+}
+
+/// The level that a kind has on a way of playing it, in the making.
+fn made_on(kind: &AnyKind, way: Option<Way<'_>>) -> Result<Found, String> {
+    let wanted = way.and_then(|way| kind.wanted(&way));
+    let wanted = wanted.ok_or("This puzzle has no such level.")?;
+    Fetching::start(kind.clone(), &wanted).map(Found::Level)
 }
 
 /// Nothing of it stays on the screen; the drawing itself is kept. A level that is played next may be there

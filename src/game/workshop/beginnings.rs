@@ -9,6 +9,7 @@ use crate::game::go::{Begin, Go};
 use crate::game::theme::ink;
 use crate::play::drawing::Drawn;
 use crate::play::drawing::command::Command;
+use crate::play::order::{Offer, Order};
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -20,7 +21,10 @@ const LISTED: usize = 200;
 pub(super) struct Typed {
     code: String,
     text: String,
-    level: u32,
+    /// By what a level is ordered; as a level of the campaign where it is none of these.
+    by: Option<Offer>,
+    /// How much of it; a level of the campaign, from 0, where it is by none.
+    amount: u32,
     seed: String,
     complaint: Complaint,
     /// The drawings of the text that was read last, where it held several.
@@ -73,21 +77,52 @@ impl Typed {
 
     /// A level of the generator.
     fn made(&mut self, ui: &mut egui::Ui, workshop: &Workshop, wishes: &mut Wishes) {
-        let levels = workshop.kind.ladder().rungs().len() as u32;
-        let label = ui.label(format!(
-            "A level as hard as number {} of the campaign",
-            self.level + 1
-        ));
-        let last = levels.saturating_sub(1);
-        ui.add(egui::Slider::new(&mut self.level, 0..=last).show_value(false))
+        let kind = &workshop.kind;
+        let offers = kind.offers();
+        // What was chosen for another puzzle may not be on offer here.
+        self.by.take_if(|by| !offers.contains(by));
+        ui.horizontal_wrapped(|ui| {
+            let mut choices = vec![("by campaign", None)];
+            choices.extend(offers.iter().map(|by| (by.quantity.name(), Some(by))));
+            for (name, by) in choices {
+                let is_chosen = self.by.as_ref() == by;
+                if ui.radio(is_chosen, name).clicked() && !is_chosen {
+                    self.amount = by.map_or(0, |by| by.usual);
+                    self.by = by.cloned();
+                }
+            }
+        });
+        let range = match &self.by {
+            Some(by) => by.range.clone(),
+            None => 0..=(kind.ladder().rungs().len() as u32).saturating_sub(1),
+        };
+        self.amount = self.amount.clamp(*range.start(), *range.end());
+        let words = match &self.by {
+            Some(by) => by.quantity.words(self.amount, kind.phrases().counted),
+            None => {
+                let number = self.amount + 1;
+                format!("A level as hard as number {number} of the campaign")
+            }
+        };
+        let label = ui.label(words);
+        ui.add(egui::Slider::new(&mut self.amount, range).show_value(false))
             .labelled_by(label.id);
         let seed = field(ui, &mut self.seed, "seed: a number, or nothing for any");
         if ui.button("Begin with such a level").clicked() || seed.is_entered {
             let seed = self.seed.trim().parse().unwrap_or_else(|_| fresh_seed());
-            let key = workshop.kind.key().to_owned();
-            wishes
-                .go
-                .write(Go::Draw(Begin::Made(key, self.level, seed)));
+            let key = kind.key().to_owned();
+            let begin = match &self.by {
+                Some(by) => Begin::Ordered(
+                    key,
+                    Order {
+                        quantity: by.quantity,
+                        value: self.amount,
+                        seed,
+                    },
+                ),
+                None => Begin::Made(key, self.amount, seed),
+            };
+            wishes.go.write(Go::Draw(begin));
         }
     }
 

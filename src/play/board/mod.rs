@@ -35,6 +35,7 @@ use super::kind::{
     Wanted, Way,
 };
 use super::kinds::Kinds;
+use super::order::{Offer, Quantity};
 use crate::levels::board_code::{BadBoardCode, BoardCode};
 use crate::levels::code::first_letter;
 use crate::puzzle::{Answer, Budget, Dice, Job, SearchLayers};
@@ -75,6 +76,8 @@ const SPARE_SEEDS: u32 = 8;
 /// The length of any level where nothing was won yet, and the longest.
 const USUAL_LENGTH: u32 = 6;
 const LONGEST: u32 = 100;
+/// The highest measured difficulty that is asked for.
+const HARDEST: u32 = 1000;
 
 /// What codes of boards begin with.
 const CODE_LETTERS: [char; 4] = ['G', 'H', 'B', 'D'];
@@ -176,9 +179,14 @@ impl BoardKind {
     /// The level of a length, made from the usual base.
     fn of_length(&self, length: u32, base: Option<Base>, seed: u32) -> Wanted {
         let length = u16::try_from(length).unwrap_or(u16::MAX);
+        self.aimed_at(Aim::Length(length), base, seed)
+    }
+
+    /// The level that comes near to an aim, made from the usual base.
+    fn aimed_at(&self, aim: Aim, base: Option<Base>, seed: u32) -> Wanted {
         let params = Params {
             base: base.unwrap_or_else(|| usual_base(&self.game)),
-            aim: Aim::Length(length),
+            aim,
         };
         Wanted::Near(Code::new(&BoardCode::seeded(&self.game, params, seed)))
     }
@@ -292,7 +300,9 @@ impl Kind for BoardKind {
         let (code, spare_seeds) = match wanted {
             Wanted::Code(code) => (code, 0),
             Wanted::Near(code) => (code, SPARE_SEEDS),
-            Wanted::Order(_) => return Err("no level of this game is made to order".to_owned()),
+            Wanted::Nearest { .. } => {
+                return Err("levels of boards are ordered by their codes".to_owned());
+            }
         };
         let words = |error: BadBoardCode| error.to_string();
         let code: BoardCode = code.as_str().parse().map_err(words)?;
@@ -335,8 +345,29 @@ impl Kind for BoardKind {
                 let length = last_par.unwrap_or(USUAL_LENGTH).clamp(1, LONGEST);
                 self.of_length(length, None, *seed)
             }
+            Way::Order(order) => match order.quantity {
+                Quantity::Par => self.of_length(order.value, None, order.seed),
+                Quantity::Difficulty => {
+                    let aim = Aim::Difficulty(u16::try_from(order.value).unwrap_or(u16::MAX));
+                    self.aimed_at(aim, None, order.seed)
+                }
+                Quantity::Rating => return None,
+            },
             Way::Daily(_) | Way::Lesson(_) => return None,
         })
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        [
+            (Quantity::Par, 1..=LONGEST, 12),
+            (Quantity::Difficulty, 1..=HARDEST, 200),
+        ]
+        .map(|(quantity, range, usual)| Offer {
+            quantity,
+            range,
+            usual,
+        })
+        .into()
     }
 
     fn ladder(&self) -> &Ladder {

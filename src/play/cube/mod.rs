@@ -24,11 +24,12 @@ use super::drawing::{Drawable, Lack};
 use super::endless::{Endless, Pace};
 use super::film::Film;
 use super::kind::{
-    Code, CodeRead, Figures, Filming, Judging, Kind, MEMORY, Made, MakingOf, Mapped, Outcome,
+    Aim, Code, CodeRead, Figures, Filming, Judging, Kind, MEMORY, Made, MakingOf, Mapped, Outcome,
     Phrases, Played, SolutionsOf, SolvingOf, Wanted, Way,
 };
+use super::order::{Offer, Order, Quantity};
 use crate::cube::face_cells::{FaceCells, grown, top_of};
-use crate::cube::generate::{Band, Difficulty, Order};
+use crate::cube::generate::{self, Band, Difficulty};
 use crate::cube::making::{self, Making};
 use crate::cube::searches::{Judging as CubeJudging, Solving, SolvingAll, Spreading};
 use crate::cube::{Cell, Cube, IllegalMove, Line, Move, Outcome as CubeOutcome, Turn};
@@ -142,10 +143,42 @@ impl CubeKind {
         }
         let difficulty = DIFFICULTY_BEYOND.saturating_add(endless.beyond);
         let difficulty = difficulty.min(Difficulty::HARDEST.get());
-        Wanted::Order(super::kind::Order {
+        Wanted::Nearest {
             difficulty,
-            rating: RATING_BEYOND,
+            aim: Aim::Rating(RATING_BEYOND, HIGHEST_RATING),
             seed: dice.below(u32::MAX),
+        }
+    }
+
+    /// A level to order, made with the difficulty whose levels are most often like it.
+    fn ordered(order: &Order) -> Option<Wanted> {
+        let (difficulty, aim) = match order.quantity {
+            Quantity::Rating => {
+                let rating = f64::from(order.value) / 10.0;
+                let difficulty = match order.value {
+                    0..=9 => 1,
+                    10..=19 => order.value - 9,
+                    _ => 10,
+                };
+                (difficulty, Aim::Rating(rating - 0.05, rating + 0.05))
+            }
+            Quantity::Par => {
+                let difficulty = match order.value {
+                    0..=3 => 2,
+                    4 => 5,
+                    5 => 7,
+                    6 => 8,
+                    7 => 9,
+                    _ => 10,
+                };
+                (difficulty, Aim::Par(order.value))
+            }
+            Quantity::Difficulty => return None,
+        };
+        Some(Wanted::Nearest {
+            seed: order.seed,
+            difficulty: difficulty as u8,
+            aim,
         })
     }
 }
@@ -225,17 +258,31 @@ impl Kind for CubeKind {
                 code.and_then(|code| code.wanted())
                     .map_err(|error| error.to_string())?
             }
-            Wanted::Order(order) => making::Wanted::Order {
-                order: Order {
-                    difficulty: Difficulty::new(order.difficulty).map_err(|e| e.to_string())?,
-                    rating: Some(Band {
-                        low: order.rating,
-                        high: HIGHEST_RATING,
-                    }),
-                    par: None,
-                },
-                first_seed: order.seed,
-            },
+            Wanted::Nearest {
+                seed,
+                difficulty,
+                aim,
+            } => {
+                let difficulty = Difficulty::new(*difficulty).map_err(|e| e.to_string())?;
+                let (rating, par) = match *aim {
+                    Aim::Rating(low, high) => (Some(Band { low, high }), None),
+                    Aim::Par(par) => (
+                        None,
+                        Some(Band {
+                            low: par,
+                            high: par,
+                        }),
+                    ),
+                };
+                making::Wanted::Order {
+                    order: generate::Order {
+                        difficulty,
+                        rating,
+                        par,
+                    },
+                    first_seed: *seed,
+                }
+            }
         };
         let making = Making::new(wanted, proof_budget()).most_candidates(MOST_CANDIDATES);
         let made = |made: Result<making::Made, making::NotMade>| match made {
@@ -274,7 +321,19 @@ impl Kind for CubeKind {
                 let lesson = self.lessons.get(*place as usize)?;
                 Wanted::Code(Code::new(&LevelCode::Literal(lesson.cube)))
             }
+            Way::Order(order) => return CubeKind::ordered(order),
         })
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        // Beyond these, thousands of levels hardly hold one.
+        [(Quantity::Rating, 7..=25, 15), (Quantity::Par, 2..=12, 5)]
+            .map(|(quantity, range, usual)| Offer {
+                quantity,
+                range,
+                usual,
+            })
+            .into()
     }
 
     fn ladder(&self) -> &Ladder {

@@ -247,7 +247,7 @@ impl Kind for Lamps {
             Way::Endless(endless) => (endless.position, endless.seed ^ endless.played),
             Way::Daily(day) => (6, day.year as u32 * 400 + day.month * 32 + day.day),
             Way::Any { seed, last_par } => (last_par.unwrap_or(4), *seed),
-            Way::Lesson(_) => return None,
+            Way::Lesson(_) | Way::Order(_) => return None,
         };
         Some(Wanted::Code(Row::of_length(length, seed).code()))
     }

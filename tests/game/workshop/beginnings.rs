@@ -11,6 +11,7 @@ use a_mazing_monk::play::drawing::command::Command;
 use a_mazing_monk::play::drawing::kept::KeptDrawing;
 use a_mazing_monk::play::drawing::sheet::Spot;
 use a_mazing_monk::play::drawing::ui::Tool;
+use a_mazing_monk::play::order::{Offer, Order, Quantity};
 use bevy::prelude::*;
 use std::path::Path;
 
@@ -39,6 +40,34 @@ fn another_beginning_puts_no_drawing_out_of_the_world() {
         // What is drawn now is what one goes on with.
         assert_eq!(kept(&save, &key), Some(text(&app)), "{begin:?}");
         app.go_to_menu();
+    }
+}
+
+#[test]
+fn levels_are_ordered_by_all_that_a_puzzle_offers() {
+    let mut app = game(None);
+    for name in ["The cube", SOKOBAN] {
+        let kind = kind(&app, name);
+        let offers = kind.offers();
+        assert!(!offers.is_empty(), "{name}");
+        for Offer {
+            quantity, usual, ..
+        } in offers
+        {
+            let order = Order {
+                quantity,
+                value: usual,
+                seed: 5,
+            };
+            open(&mut app, Begin::Ordered(kind.key().to_owned(), order));
+            let Verdict::Proven { par, .. } = judged(&mut app) else {
+                panic!("{name} {quantity:?}: not proven");
+            };
+            if quantity == Quantity::Par {
+                assert_eq!(par, usual, "{name}");
+            }
+            app.go_to_menu();
+        }
     }
 }
 
