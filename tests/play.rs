@@ -13,7 +13,7 @@ use a_mazing_monk::play::cube::{
 use a_mazing_monk::play::day::Day;
 use a_mazing_monk::play::direction::Direction;
 use a_mazing_monk::play::endless::Endless;
-use a_mazing_monk::play::kind::{Kind, Wanted, Way};
+use a_mazing_monk::play::kind::{Aim, Kind, Wanted, Way};
 use a_mazing_monk::play::mode::Mode;
 use a_mazing_monk::play::records::Record;
 use a_mazing_monk::play::session::{Command, Event, Refusal, Session, Step};
@@ -232,15 +232,21 @@ fn infinite_leaps_forward_without_deaths_and_back_with_many() {
     let mut seen = std::collections::BTreeSet::new();
     for _ in 0..6 {
         pace.follow(&mut endless, &won(0));
-        let Wanted::Order(order) = wanted(&endless) else {
+        let wanted = wanted(&endless);
+        let Wanted::Nearest {
+            difficulty,
+            aim: Aim::Rating(least, _),
+            ..
+        } = wanted
+        else {
             panic!("past the end levels are made to order");
         };
-        assert!(order.difficulty >= 8 && order.rating >= 2.0);
-        seen.insert(order.difficulty);
-        let mut making = kind.make(&Wanted::Order(order)).expect("an order");
+        assert!(difficulty >= 8 && least >= 2.0);
+        seen.insert(difficulty);
+        let mut making = kind.make(&wanted).expect("an order");
         let made = finish(&mut making, None).expect("not called off");
         let made = made.expect("a level");
-        assert_eq!(kind.difficulty(&made.code), order.difficulty);
+        assert_eq!(kind.difficulty(&made.code), difficulty);
         let rating = a_mazing_monk::cube::rating::Rating::of(&made.start);
         assert!(rating.total() >= 2.0);
     }

@@ -26,7 +26,7 @@ fn codes(kind: &AnyKind) -> Vec<Code> {
     }
     let code = |wanted: Wanted| match wanted {
         Wanted::Code(code) | Wanted::Near(code) => Some(code),
-        Wanted::Order(_) => None,
+        Wanted::Nearest { .. } => None,
     };
     let mut codes: Vec<Code> = wanted.into_iter().flatten().filter_map(code).collect();
     // Levels that were drawn tile by tile, as un-play makes them.
