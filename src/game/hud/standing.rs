@@ -36,9 +36,13 @@ impl Standing<'_> {
     ) {
         let settings = self.player.settings();
         standing_panel(ctx, |ui| {
-            match Layout::of(ctx) {
-                Layout::Low => ui.set_max_width(Layout::COLUMN),
-                _ => ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend),
+            let layout = Layout::of(ctx);
+            match layout {
+                Layout::Tall => ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend),
+                Layout::Wide | Layout::Low => {
+                    let size = ctx.content_rect().size();
+                    ui.set_max_width(layout.standing_width(Vec2::new(size.x, size.y)));
+                }
             }
             ui.label(RichText::new(self.title()).strong());
             own(ui);
@@ -49,7 +53,7 @@ impl Standing<'_> {
             let code = self.playing.code.as_str();
             let shown = (code.len() > LONGEST_SHOWN).then_some("level code");
             stand_level(ui);
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 if let Some(words) = beside_code {
                     ui.label(RichText::new(words).small().color(ink(ctx).soft));
                 }

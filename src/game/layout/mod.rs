@@ -66,6 +66,21 @@ impl Layout {
         }
     }
 
+    /// How wide the words of that panel may be: beside the cube, whose left corner is as far from the middle as
+    /// the window is high, while there is room for a code.
+    pub(in crate::game) fn standing_width(self, size: Vec2) -> f32 {
+        match self {
+            Layout::Wide => (size.x / 2.0 - 0.28 * size.y - 46.0).clamp(206.0, 300.0),
+            Layout::Tall => f32::INFINITY,
+            Layout::Low => Layout::COLUMN,
+        }
+    }
+
+    /// The right and lower edge of that panel, as far as they are known before it is drawn.
+    pub(in crate::game) fn standing_edges(self, size: Vec2) -> Vec2 {
+        Vec2::new(46.0 + self.standing_width(size), 190.0)
+    }
+
     /// The buttons.
     pub(in crate::game) fn tools(self) -> Place {
         match self {

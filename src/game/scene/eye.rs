@@ -32,16 +32,9 @@ impl Vantage {
 
     /// The distance at which everything fits between the panels, and where its middle is then.
     fn framing(&self, screen: Screen, size: Vec2) -> (f32, Vec2) {
-        let shape = shape_of(size);
-        let (yaw, pitch) = Vantage::angles(shape);
-        let towards = direction(yaw, pitch);
-        let facing = Transform::from_translation(towards).looking_at(Vec3::ZERO, Vec3::Y);
-        let (right, up) = (*facing.right(), *facing.up());
-        let field = (FIELD / 2.0).tan();
-        // What the panels leave of the picture, as shares of its half.
         // A large panel takes the left of the picture, or its top if it is upright.
         let is_beside = screen == Screen::Unplay;
-        let (free, shift) = match (shape < 1.0, is_beside) {
+        let (free, shift) = match (shape_of(size) < 1.0, is_beside) {
             _ if screen.has_sheet() => {
                 let (middle, share) = room_for_picture(size);
                 (0.9 * share, middle)
@@ -52,26 +45,78 @@ impl Vantage {
             }
             (true, false) => (Vec2::new(0.96, 0.70), Vec2::new(0.0, 0.02)),
             (true, true) => (Vec2::new(0.96, 0.54), Vec2::new(0.0, -0.16)),
-            (false, false) => (Vec2::new(0.90, 0.80), Vec2::new(0.0, -0.03)),
+            (false, false) => return self.clear_of_standing(size),
             (false, true) => (Vec2::new(0.64, 0.80), Vec2::new(0.28, -0.03)),
         };
-        let mut distance = self.half.length() / field;
-        let mut middle = Vec2::ZERO;
+        let fit = self.fit(size, free, shift);
+        (fit.distance, fit.middle)
+    }
+
+    /// In the middle, if the panel in the corner covers nothing then; beside that panel or below it, whichever is
+    /// nearer, if it would.
+    fn clear_of_standing(&self, size: Vec2) -> (f32, Vec2) {
+        let panel = Layout::of_size(size).standing_edges(size) / size;
+        let middle = self.fit(size, Vec2::new(0.90, 0.80), Vec2::new(0.0, -0.03));
+        let corner = Vec2::new(2.0 * panel.x - 1.0, 1.0 - 2.0 * panel.y);
+        let fit = if middle.low.x >= corner.x || middle.high.y <= corner.y {
+            middle
+        } else {
+            // From the panel to the right edge, and from the panel to the status below.
+            let beside = Vec2::new(1.0 - panel.x - 0.02, 0.80);
+            let below = Vec2::new(0.90, 1.0 - panel.y - 0.10);
+            let beside = self.fit(size, beside, Vec2::new(panel.x, -0.03));
+            let below = self.fit(size, below, Vec2::new(0.0, 0.10 - panel.y));
+            match beside.distance <= below.distance {
+                true => beside,
+                false => below,
+            }
+        };
+        (fit.distance, fit.middle)
+    }
+
+    /// What fits into a part of the picture: its size as shares of the picture's half, and where its middle is.
+    fn fit(&self, size: Vec2, free: Vec2, shift: Vec2) -> Fit {
+        let shape = shape_of(size);
+        let (yaw, pitch) = Vantage::angles(shape);
+        let towards = direction(yaw, pitch);
+        let facing = Transform::from_translation(towards).looking_at(Vec3::ZERO, Vec3::Y);
+        let (right, up) = (*facing.right(), *facing.up());
+        let field = (FIELD / 2.0).tan();
+        let mut fit = Fit {
+            distance: self.half.length() / field,
+            ..default()
+        };
         for _ in 0..8 {
             let (mut low, mut high) = (Vec2::MAX, Vec2::MIN);
             for corner in 0..8 {
                 let sign = |bit: usize| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
                 let at = self.half * Vec3::new(sign(0), 1.0 + sign(1), sign(2));
-                let depth = (distance - towards.dot(at)).max(0.1) * field;
+                let depth = (fit.distance - towards.dot(at)).max(0.1) * field;
                 let seen = Vec2::new(right.dot(at) / (depth * shape), up.dot(at) / depth);
                 (low, high) = (low.min(seen), high.max(seen));
             }
             let wanted = ((high - low) / 2.0 / free).max_element();
-            distance = (distance * wanted).clamp(4.0, 200.0);
-            middle = shift - (low + high) / 2.0;
+            let half = (high - low) / 2.0 / wanted;
+            fit = Fit {
+                distance: (fit.distance * wanted).clamp(4.0, 200.0),
+                middle: shift - (low + high) / 2.0,
+                low: shift - half,
+                high: shift + half,
+            };
         }
-        (distance, middle)
+        fit
     }
+}
+
+/// How far away something fits into a part of the picture, and what it covers there: from -1 to 1, to the right and
+/// upwards.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fit {
+    distance: f32,
+    /// Where its middle is.
+    middle: Vec2,
+    low: Vec2,
+    high: Vec2,
 }
 
 /// The light that throws shadows.
@@ -228,6 +273,7 @@ mod tests {
             for size in [
                 (1280, 720),
                 (960, 600),
+                (800, 600),
                 (600, 600),
                 (390, 844),
                 (844, 390),
@@ -245,6 +291,7 @@ mod tests {
                     let eye = Transform::from_translation(towards * distance)
                         .looking_at(Vec3::ZERO, Vec3::Y);
                     let field = (FIELD / 2.0).tan();
+                    let (mut left, mut top) = (1.0, -1.0);
                     for corner in 0..4 {
                         let sign = |bit: usize| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
                         let at = vantage.half * Vec3::new(sign(0), 0.0, sign(1));
@@ -253,6 +300,14 @@ mod tests {
                         let along = eye.up().dot(at) / depth + middle.y;
                         let seen = Vec2::new(across, along).abs().max_element();
                         assert!(seen <= 1.0, "{width}x{height} in {size}: {seen}");
+                        (left, top) = (f32::min(left, across), f32::max(top, along));
+                    }
+                    let layout = Layout::of_size(size);
+                    if screen == Screen::Play && layout == Layout::Wide {
+                        let panel = layout.standing_edges(size);
+                        let is_beside = (left + 1.0) / 2.0 * size.x >= panel.x - 1.0;
+                        let is_below = (1.0 - top) / 2.0 * size.y >= panel.y - 1.0;
+                        assert!(is_beside || is_below, "{width}x{height} in {size}");
                     }
                 }
             }
